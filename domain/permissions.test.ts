@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Right, rights } from '#contract/endpoint.ts'
-import {
-  adminLevel,
-  canImpersonate,
-  isStaff,
-  mayCall,
-  mayGiveLevel,
-  memberLevel,
-  rightsOf,
-  superLevel,
-} from './permissions.ts'
+import { adminLevel, isStaff, mayCall, memberLevel, rightsOf, superLevel } from './permissions.ts'
+import { canImpersonate, mayGiveLevel } from './ranks.ts'
 
 test('supers rank above staff, and staff above members', () => {
   expect([superLevel, adminLevel, memberLevel]).toEqual([1, 4, 10])

@@ -24,6 +24,7 @@ const parts = {
   listing: ['src/routes/catalogs/$slug/{-$id}.tsx?tsr-split=component'],
   product: ['src/routes/products/$id.tsx?tsr-split=component'],
   places: [
+    'src/features/catalogue/home/recent.tsx',
     'src/features/catalogue/home/pickup-points.tsx',
     'src/features/catalogue/home/home-footer.tsx',
     'src/features/catalogue/map/points-map.tsx',
@@ -43,17 +44,20 @@ const parts = {
  */
 const together = {
   forms:
-    /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
+    /src\/ui\/(field\/(text-field|checkbox|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
   dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
   entry:
     /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:
-    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal)\.tsx?$/,
+    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|card-price|cents|use-with-chosen|not-yours)\.tsx?$/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order)/,
   // The contract of staff's calls, which their screens and the transport load.
   staffs: /contract\/endpoints\/tables\/staffs|src\/session\/use-may/,
   admin: /src\/features\/admin\/parts\/(?!admin-page)/,
+  photos: /src\/(library\/photos\/|ui\/uploader\/(?!file-picker)|platform\/shrink-photo)/,
+  // What several pages of the desk and of the administration share.
+  desk: /src\/(features\/desk\/|library\/(members|affected|payment)\/(?!card-price|paypal)|library\/products\/(hand-out|desk-loan-state|holders|check-names)|library\/address\/(desks|point-choice))/,
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { InvitationInput, PendingInvitation } from '#contract/shapes/admin/setup.ts'
-import { mayGiveLevel } from '#domain/permissions.ts'
+import { mayGiveLevel } from '#domain/ranks.ts'
 import {
   deleteInvitationBelow,
   listInvitationsBelow,

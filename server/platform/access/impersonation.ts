@@ -1,5 +1,5 @@
 import { idPattern } from '#contract/fields.ts'
-import { canImpersonate } from '#domain/permissions.ts'
+import { canImpersonate } from '#domain/ranks.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { recordRefusal } from './audit.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReceivedOf } from '#contract/endpoints.ts'
-import { mayGiveLevel } from '#domain/permissions.ts'
+import { mayGiveLevel } from '#domain/ranks.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { InvitationsTable } from '#server/core/store/tables/people.ts'
 import { recordEntry } from '#server/platform/access/audit.ts'

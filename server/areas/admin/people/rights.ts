@@ -1,12 +1,7 @@
 import { rights } from '#contract/endpoint.ts'
 import type { GivenRight } from '#contract/shapes/admin/people.ts'
-import {
-  adminLevel,
-  colleagueLevel,
-  isAdmin,
-  mayGiveLevel,
-  memberLevel,
-} from '#domain/permissions.ts'
+import { adminLevel, colleagueLevel, isAdmin, memberLevel } from '#domain/permissions.ts'
+import { mayGiveLevel } from '#domain/ranks.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { updateMember } from '#server/platform/access/members.repo.ts'

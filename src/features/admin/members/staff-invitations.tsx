@@ -7,7 +7,8 @@ import {
   invitationInput,
   type PendingInvitation,
 } from '#contract/shapes/admin/setup.ts'
-import { adminLevel, isSuper, mayGiveLevel, superLevel } from '#domain/permissions.ts'
+import { adminLevel, isSuper, superLevel } from '#domain/permissions.ts'
+import { mayGiveLevel } from '#domain/ranks.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'

@@ -22,6 +22,7 @@ import { useAddButton } from '../listing/use-add-button.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 
+const Recent = lazily(async () => (await import('./recent.tsx')).Recent)
 const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
 const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
 
@@ -174,44 +175,5 @@ function SignInBanner() {
         <Trans>Accedi</Trans>
       </Link>
     </div>
-  )
-}
-
-const shown = 6
-
-/**
- * The newest products, two per row on a phone and three on larger screens; undefined while loading.
- */
-function Recent({ products }: { products: readonly Card[] | undefined }) {
-  const { t } = useLingui()
-  const addButton = useAddButton()
-  if (products?.length === 0) return null
-  return (
-    <section className={styles.recent} aria-labelledby="recent">
-      <div className={styles.head}>
-        <h2 id="recent">{t`Ultimi arrivi`}</h2>
-        <Link
-          to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'last_arrival', id: undefined }}
-          className={buttonClass('quiet', true)}
-        >
-          <Trans>vedi tutti</Trans>
-        </Link>
-      </div>
-      <ul className={styles.grid}>
-        {products
-          ? products.slice(0, shown).map(product => (
-              <li key={product.id}>
-                <ProductCard product={product} sizes="(min-width: 768px) 380px, 46vw" />
-                {addButton?.(product)}
-              </li>
-            ))
-          : Array.from({ length: shown }, (_, place) => (
-              <li key={place}>
-                <CardSkeleton />
-              </li>
-            ))}
-      </ul>
-    </section>
   )
 }
