@@ -30,10 +30,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'],
 })
 const failures: string[] = []
-for (const locale of locales) await takeIn(locale)
-await browser.close()
-for (const failure of failures) console.error(failure)
-process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Takes the pictures in one language. A screen that cannot be taken is saved in test-results, and the others follow. */
 async function takeIn(locale: Locale) {
@@ -229,3 +225,8 @@ async function takeBack(page: Page, say: Say, ...codes: string[]) {
     await row.getByText(say('Nota o danno'), { exact: true }).waitFor()
   }
 }
+
+for (const locale of locales) await takeIn(locale)
+await browser.close()
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
