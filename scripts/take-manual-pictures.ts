@@ -158,7 +158,7 @@ const screens: Record<ManualPage, (page: Page, say: Say) => Promise<Locator>> = 
   },
   lend: async (page, say) => {
     await open(page, '/desk')
-    await atDesk(page, say, 'sandri', 'OGT-0003')
+    await atDesk(page, say, 'popescu', 'OGT-0003')
     return region(page, say('Prestito'))
   },
   'hand-out': async (page, say) => {
@@ -208,7 +208,7 @@ const screens: Record<ManualPage, (page: Page, say: Say) => Promise<Locator>> = 
   },
   trouble: async (page, say) => {
     await open(page, '/desk')
-    await atDesk(page, say, 'sandri', 'OGT-0003')
+    await atDesk(page, say, 'popescu', 'OGT-0003')
     await region(page, say('Prestito')).getByRole('button').last().click()
     return region(page, say('Ultimo prestito'))
   },
