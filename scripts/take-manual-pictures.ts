@@ -22,13 +22,10 @@ const phone = { width: 390, height: 844 }
 /** Below the header of the app. */
 const top = 76
 
+const flags = ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none']
 const folder = 'public/manual'
 mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'],
-})
 const failures: string[] = []
 
 /** Takes the pictures in one language. A screen that cannot be taken is saved in test-results, and the others follow. */
@@ -40,10 +37,17 @@ async function takeIn(locale: Locale) {
     env: { CLOCK_START: String(start) },
     flags: ['--liftoff-only', '--import', clock],
   })
+  const { intl } = languageOf(locale)
+  // The browser writes the days in its fields in its own language.
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...flags, `--lang=${intl}`],
+    env: { ...process.env, LANGUAGE: intl },
+  })
   const context = await browser.newContext({
     viewport: phone,
     deviceScaleFactor: 2,
-    locale: languageOf(locale).intl,
+    locale: intl,
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
     colorScheme: 'light',
@@ -54,6 +58,12 @@ async function takeIn(locale: Locale) {
     // Longer than a busy machine needs.
     context.setDefaultTimeout(120_000)
     await context.clock.setFixedTime(start)
+    // Node writes the time of the machine into its answers, which the app would believe.
+    await context.route('**/v1/**', async route => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), date: new Date(start).toUTCString() }
+      await route.fulfill({ response, headers })
+    })
     await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
     const page = await context.newPage()
     await signIn(page, textsIn(locale))
@@ -62,14 +72,14 @@ async function takeIn(locale: Locale) {
       const file = `${name}-${locale}`
       try {
         const shown = await take(page, await screens[name](page, textsIn(locale)))
-        await sharp(shown).avif({ quality: 48, effort: 6 }).toFile(`${folder}/${file}.avif`)
+        await sharp(shown).avif({ quality: 45, effort: 6 }).toFile(`${folder}/${file}.avif`)
       } catch (error) {
         failures.push(`${file}: ${error}`)
         await page.screenshot({ path: `test-results/manual/${file}.png` })
       }
     }
   } finally {
-    await context.close()
+    await browser.close()
     const gone = new Promise(resolve => server.once('exit', resolve))
     server.kill('SIGTERM')
     await gone
@@ -227,6 +237,5 @@ async function takeBack(page: Page, say: Say, ...codes: string[]) {
 }
 
 for (const locale of locales) await takeIn(locale)
-await browser.close()
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0

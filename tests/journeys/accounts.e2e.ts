@@ -142,7 +142,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   const pending = page.getByRole('list', { name: 'Inviti in attesa' })
   await expect(pending).toContainText(email)
   // The row is where the invitation was sent, not in the list of all members.
-  const search = page.getByLabel('Cerca per nome, e-mail o tessera')
+  const search = page.getByLabel('Cerca per nome, telefono, e-mail o tessera')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await atRest(pending)
   expect((await pending.boundingBox())?.y).toBeLessThan((await search.boundingBox())?.y ?? 0)

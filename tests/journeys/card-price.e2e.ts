@@ -16,12 +16,15 @@ test('a member chooses what a card costs and pays that, or takes it for nothing'
   await cards
     .getByLabel('Prezzo', { exact: true })
     .selectOption({ label: 'Fra due importi, sceglie chi la prende' })
-  await cards.getByLabel('Da, in euro').fill('30')
-  await cards.getByLabel('A, in euro').fill('10')
+  await cards.getByLabel('Da, in euro', { exact: true }).fill('30')
+  await cards.getByLabel('A, in euro', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
-  await expect(cards.getByLabel('A, in euro')).toHaveAttribute('aria-invalid', 'true')
-  await cards.getByLabel('Da, in euro').fill('0')
-  await cards.getByLabel('A, in euro').fill('30')
+  await expect(cards.getByLabel('A, in euro', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await cards.getByLabel('Da, in euro', { exact: true }).fill('0')
+  await cards.getByLabel('A, in euro', { exact: true }).fill('30')
   await settled(page)
   expect(await screenFaults(page, 'settings')).toEqual([])
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()

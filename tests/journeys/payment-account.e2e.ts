@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from '#tests/support/app.ts'
+import { expect, openSection, signedIn, test } from '#tests/support/app.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 
 test('a super enters the library’s account, staff see it, and the server’s takes its place', async ({
@@ -8,7 +8,7 @@ test('a super enters the library’s account, staff see it, and the server’s t
   try {
     await signedIn(page, server, 'super@example.org')
     await page.goto(`${server.url}/admin/settings`)
-    await page.getByRole('link', { name: 'Pagamenti' }).click()
+    await openSection(page, 'Pagamenti')
     await expect(page.getByText('sul conto PayPal di chi gestisce il server')).toBeVisible()
     await expect(page.getByText('/v1/payments/paypal/webhook')).toBeVisible()
     await page.getByLabel('ID client').fill('conto del quartiere')

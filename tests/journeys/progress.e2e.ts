@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { expect, openSection, settled, signedIn, test } from '#tests/support/app.ts'
 
 const staff = 'staff@example.org'
 
@@ -23,7 +23,7 @@ const running = (page: Page) => page.getByRole('progressbar')
 
 /** Looks at another page of the administration, and comes back. */
 async function lookElsewhere(page: Page) {
-  await page.getByRole('link', { name: 'Numeri' }).click()
+  await openSection(page, 'Numeri')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/numeri/)
   await expect(running(page)).toHaveCount(0)
   await page.goBack()
@@ -56,7 +56,7 @@ test('an import shows how far it is, goes on while staff look at another page, a
   const slow = await delayPress(page, /\/v1\/admin\/imports/)
   await page.getByRole('button', { name: 'Importa davvero' }).click()
   await expect(running(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Numeri' }).click()
+  await openSection(page, 'Numeri')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/numeri/)
   await slow()
   await expect(page.getByText('Importazione finita')).toBeVisible()
@@ -83,7 +83,7 @@ test('an export shows that it is under way, can be ended, and is saved on anothe
   const slow = await delayPress(page, /\/v1\/admin\/exports/)
   await start.click()
   await expect(running(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Numeri' }).click()
+  await openSection(page, 'Numeri')
   const download = page.waitForEvent('download')
   await slow()
   expect((await download).suggestedFilename()).toBe('oggettoteca.zip')

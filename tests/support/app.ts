@@ -86,6 +86,17 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
   )
 }
 
+/** Opens a section of the administration, in Italian; those of now and then are behind a button. */
+export async function openSection(page: Page, name: string) {
+  const pages = page.getByRole('navigation', { name: 'Amministrazione' })
+  const link = pages.getByRole('link', { name, exact: true })
+  await pages.waitFor()
+  if (!(await link.isVisible())) {
+    await pages.getByRole('button', { name: 'Altro', exact: true }).click()
+  }
+  await link.click()
+}
+
 /** Longer than a busy machine needs for the app to run, or for a worker to store its files. */
 export const patient = { timeout: 90_000 }
 

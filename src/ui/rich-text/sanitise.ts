@@ -29,6 +29,8 @@ const allowed = {
     'td',
   ],
   ALLOWED_ATTR: ['href', 'lang', 'start', 'colspan', 'rowspan'],
+  // Their values are no addresses, which the next line would ask of them.
+  ADD_URI_SAFE_ATTR: ['lang', 'start', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|tel:|\/(?!\/))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -61,6 +61,16 @@ function nearest(editor: Squire, selector: string): HTMLElement | null {
   return found !== editor.getRoot() && editor.getRoot().contains(found) ? found : null
 }
 
+/** The link with the caret, or the one that is selected whole. */
+function linkOf(editor: Squire): HTMLElement | null {
+  const range = editor.getSelection()
+  const [link, ...others] = [...editor.getRoot().querySelectorAll('a')].filter(one =>
+    range.intersectsNode(one),
+  )
+  const isWhole = link && others.length === 0 && link.textContent === range.toString()
+  return nearest(editor, 'a') ?? (isWhole ? link : null)
+}
+
 const isIn = (editor: Squire, list: 'UL' | 'OL') =>
   editor.hasFormat(list) && (nearest(editor, 'ul,ol')?.tagName ?? list) === list
 
@@ -70,7 +80,7 @@ const isOn: Record<Format, (editor: Squire) => boolean> = {
   heading: editor => ['H2', 'H3', 'H4'].some(tag => editor.hasFormat(tag)),
   list: editor => isIn(editor, 'UL'),
   numbers: editor => isIn(editor, 'OL'),
-  link: editor => nearest(editor, 'a') !== null,
+  link: editor => linkOf(editor) !== null,
 }
 
 /** The marks of the selected text. */
@@ -108,11 +118,11 @@ export function clear(editor: Squire) {
 }
 
 /** The address of the link at the caret. */
-export const linkAt = (editor: Squire): string => nearest(editor, 'a')?.getAttribute('href') ?? ''
+export const linkAt = (editor: Squire): string => linkOf(editor)?.getAttribute('href') ?? ''
 
 /** Makes the selected text a link, gives the link at the caret another address, or removes it. */
 export function setLink(editor: Squire, address: string | null) {
-  const link = nearest(editor, 'a')
+  const link = linkOf(editor)
   if (link) {
     const range = document.createRange()
     range.selectNodeContents(link)

@@ -113,6 +113,10 @@ function tidied(html: string): HTMLElement {
 /** HTML from anywhere, as nodes for the editor with what a text may have. */
 export const toNodes = (html: string): DocumentFragment => sanitisedNodes(tidied(html).innerHTML)
 
+/** Whether a line break has no line after it, and one before it. Browsers put one there for the caret. */
+const endsBlock = ({ parentElement, nextSibling, previousSibling: before }: Element) =>
+  !nextSibling && before !== null && before.nodeName !== 'BR' && parentElement?.matches(blocks)
+
 /** The editor's HTML as it is stored: paragraphs instead of its own boxes, without empty ones at the ends and without its marks. */
 export function toStored(html: string): string {
   const body = tidied(html.replaceAll('\u200b', ''))
@@ -120,6 +124,7 @@ export function toStored(html: string): string {
   for (const end of ['firstElementChild', 'lastElementChild'] as const) {
     while (body[end]?.matches(`p,${headings}`) && !body[end].textContent.trim()) body[end].remove()
   }
+  for (const last of body.querySelectorAll('br:last-child')) if (endsBlock(last)) last.remove()
   const stored = document.createElement('div')
   stored.append(sanitisedNodes(body.innerHTML))
   return stored.innerHTML
