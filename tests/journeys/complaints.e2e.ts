@@ -3,7 +3,7 @@ import { complaints } from '#tests/support/frames.ts'
 import { addressesOf } from '#tests/support/pages.ts'
 
 /** Addresses of missing pages, where the server answers with an error. */
-const refused = /no-such|unknown|spent|\/cb$|checkout|product-edit|errors\/404/
+const refused = /no-such|nobody|unknown|spent|\/cb$|checkout|product-edit|errors\/404/
 
 for (const [who, email] of [
   [undefined, ''],

@@ -878,5 +878,5 @@ async function addPhoto(page: Page) {
   const colour = { width: 800, height: 600, channels: 3, background: '#a33' } as const
   const buffer = await sharp({ create: colour }).png().toBuffer()
   const file = { name: 'prova.png', mimeType: 'image/png', buffer }
-  await dialog(page).locator('input[type=file]').first().setInputFiles(file)
+  await dialog(page).locator('input[type=file][accept*=image]').first().setInputFiles(file)
 }
