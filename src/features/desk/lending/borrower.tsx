@@ -53,7 +53,11 @@ function Person({ member }: { member: AdminMember }) {
             {email && (
               <>
                 {' · '}
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={`mailto:${email}`}>
+                  {email.slice(0, email.indexOf('@'))}
+                  <wbr />
+                  {email.slice(email.indexOf('@'))}
+                </a>
               </>
             )}
           </p>
