@@ -782,7 +782,9 @@ test('the administration has an English version', async ({ page, server }) => {
   await page.getByRole('main').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Need a hand?' })).toBeVisible()
   await page.goto(`${server.url}/admin/objects`)
-  await expect(page.getByRole('searchbox', { name: 'Search by name, code, shelf or serial number' })).toBeVisible()
+  await expect(
+    page.getByRole('searchbox', { name: 'Search by name, code, shelf or serial number' }),
+  ).toBeVisible()
   await page.goto(`${server.url}/admin`)
   await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeVisible()
   const home = page.getByText(/The owner's home$/)

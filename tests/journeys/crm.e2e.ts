@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from '#tests/support/app.ts'
+import { expect, openSection, signedIn, test } from '#tests/support/app.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
@@ -16,7 +16,7 @@ test('staff connect the CRM, pull the catalogue and read the reported records', 
 
     await signedIn(page, server, 'staff@example.org')
     await page.goto(`${server.url}/admin`)
-    await page.getByRole('link', { name: 'Catalogo dal CRM' }).click()
+    await openSection(page, 'Catalogo dal CRM')
     await expect(page.getByRole('heading', { level: 1, name: 'Catalogo dal CRM' })).toBeVisible()
     await page.getByLabel('ID client').fill(zohoSecrets.client_id)
     await page.getByLabel('Segreto del client').fill('quello sbagliato')

@@ -70,7 +70,8 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   return (
     <>
       {isPending && <Loading height="56px" />}
-      <div aria-busy={acts.pending}>
+      {/* The provider's own way leaves a disabled button to the keyboard. */}
+      <div aria-busy={acts.pending} inert={acts.blocked === true}>
         <PayPalButtons
           fundingSource="paypal"
           style={{ layout: 'vertical', shape: 'pill', height: 50 }}
