@@ -790,6 +790,10 @@ export const members: Record<string, Opener[]> = {
       '/me',
       async page => {
         await withRefusedMove(page)
+        // What is not sent is known once it is shown.
+        await page
+          .getByText(/^(Al banco senza rete|At the desk, offline|An der Ausgabe ohne Netz)$/)
+          .waitFor()
         await press(/^(Esci|Sign out|Abmelden)$/)(page)
       },
     ],

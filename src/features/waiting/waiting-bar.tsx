@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HardDrive, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
-import { isAdmin } from '#domain/permissions.ts'
+import { rightsOf } from '#domain/permissions.ts'
 import { renew } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useStorageProblem } from '#src/offline/device-database.ts'
@@ -39,7 +39,7 @@ export function WaitingBar() {
     })
   }, [online, due, status, client, t])
   const me = useQuery({ ...queryFor('me.get'), enabled: false }).data
-  const desk = me && owner && isAdmin(me.level) ? <DeskWaiting /> : null
+  const desk = me && owner && rightsOf(me).includes('desk') ? <DeskWaiting /> : null
   if (!owner || waiting.length === 0) {
     return (
       <>
