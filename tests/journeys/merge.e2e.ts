@@ -97,6 +97,7 @@ test('of two accounts one ends when its member agrees by the link of their e-mai
     .first()
     .click()
   const stays = dialog.getByRole('region', { name: /^Resta: / })
+  await expect(stays).toContainText('@example.org')
   if (!(await stays.getByText('socia@example.org').count()))
     await dialog.getByRole('button', { name: "Tieni l'altra" }).click()
   await expect(stays).toContainText('socia@example.org')
@@ -127,8 +128,9 @@ test('a code of the desk gives a member without an e-mail their account', {
   await page.getByRole('button', { name: 'Dai un codice per accedere' }).click()
   await page.getByRole('button', { name: 'Fai il codice' }).click()
   const paper = page.getByRole('dialog', { name: 'Codice per accedere' })
-  const [code = ''] =
-    /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec((await paper.textContent()) ?? '') ?? []
+  const written = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/
+  await expect(paper).toContainText(written)
+  const [code = ''] = written.exec((await paper.textContent()) ?? '') ?? []
   await settled(page)
   expect(await screenFaults(page, 'code')).toEqual([])
 

@@ -15,6 +15,7 @@ import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
+import { focusHeading } from '#src/ui/page/page.tsx'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { Banners } from './banners.tsx'
@@ -134,7 +135,7 @@ function useFocusOnArrival() {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+        focusHeading()
       }),
     [router],
   )

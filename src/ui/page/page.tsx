@@ -13,6 +13,16 @@ type Props = {
   children: ReactNode
 }
 
+/** Whether somebody arrived at a page whose heading is not there yet. */
+let arrived = false
+
+/** Moves the focus to the heading of the page, now or once it has one. */
+export function focusHeading() {
+  const h1 = document.querySelector('h1')
+  h1?.focus({ preventScroll: true })
+  arrived = !h1
+}
+
 /**
  * A screen. Its heading gets the focus after navigation and its name becomes the document's title.
  */
@@ -20,6 +30,10 @@ export function Page({ title, heading, aside, narrow, className, children }: Pro
   useEffect(() => {
     document.title = title === 'Oggettoteca' ? title : `${title} · Oggettoteca`
   }, [title])
+  useEffect(() => {
+    // Not from a field that somebody has begun to fill in meanwhile.
+    if (arrived && heading !== false && document.activeElement === document.body) focusHeading()
+  }, [heading])
   const h1 = heading !== false && <h1 tabIndex={-1}>{heading ?? title}</h1>
   return (
     <main id="main" className={cx(styles.page, narrow && styles.narrow, className)}>
