@@ -41,7 +41,7 @@ test('a colleague with the desk alone begins with the day, lends to a walk-in, a
   await openDesks(server.url)
   await signedIn(page, server, 'staff@example.org')
   await give(page, server, /^Banco/)
-  const section = page.getByRole('region', { name: 'Che cosa può fare qui' })
+  const section = page.locator('section', { hasText: 'Che cosa può fare qui' })
   await expect(section).toContainText('Presta e riprende gli oggetti')
   await expect(page.getByText('Collabora', { exact: true })).toBeVisible()
 

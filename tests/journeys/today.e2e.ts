@@ -6,6 +6,7 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { expect, hydrated, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { demoCalls } from '#tests/support/booked-together.ts'
+import { importFile } from '#tests/support/dialogs.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
 
 /** Staff's first page: what there is to do, each row a press from being done. */
@@ -114,9 +115,9 @@ test('a card that ends leads to its member, and who is late to those who are', {
   const call = await demoCalls(server.url, staff)
   const { member } = await call<MemberPage>('GET', '/v1/admin/members/scaduta')
   const from = todayIn('Europe/Rome', new Date())
-  const card = { card_name: 'Prova', from, to: addDays(from, 5) }
-  await call('POST', '/v1/admin/members/scaduta/memberships', card)
   await signedIn(page, server, staff)
+  const card = `scaduta@example.org,${from},${addDays(from, 5)}`
+  await importFile(page, 'memberships.csv', 'member_email,from,until', card)
   await page.goto(`${server.url}/admin/today`)
   const cards = partOf(page, 'Tessere che scadono')
   await cards.getByRole('link', { name: `Apri la scheda di ${member.name}` }).click()

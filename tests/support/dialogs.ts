@@ -841,12 +841,15 @@ async function asBookedTogether(page: Page, status: OrderStatus) {
 }
 
 /** Imports a file as staff do. A second time it changes nothing. */
-async function importFile(page: Page, name: string, ...lines: string[]) {
+export async function importFile(page: Page, name: string, ...lines: string[]) {
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   const authorization = `Bearer ${token}`
   const headers = { authorization, 'content-type': 'application/octet-stream' }
   const data = Buffer.from(`${lines.join('\n')}\n`)
-  const answer = await page.request.post(`/v1/admin/imports?name=${name}`, { headers, data })
+  const answer = await page.request.post(`${urlOf(page)}/v1/admin/imports?name=${name}`, {
+    headers,
+    data,
+  })
   if (!(await answer.text()).includes('"kind":"done"')) throw new Error(`${name} is not imported`)
 }
 

@@ -44,7 +44,7 @@ test('settle three overdues', async ({ page, ownServer: server }) => {
   )
   await server.start()
   const task = await atToday(page, server)
-  await task.press(page.getByRole('link', { name: 'In ritardo: apri la pagina' }))
+  await task.press(page.getByRole('link', { name: 'In ritardo: apri la pagina', exact: true }))
   const people = page.getByRole('list', { name: 'Chi è in ritardo' })
   await task.look(people)
   await expect(people.getByRole('checkbox')).toHaveCount(3)
