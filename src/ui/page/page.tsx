@@ -16,11 +16,13 @@ type Props = {
 /** Whether somebody arrived at a page whose heading is not there yet. */
 let arrived = false
 
-/** Moves the focus to the heading of the page, now or once it has one. */
+/** Moves the focus to the heading of the page, now or once it has one, unless the page gave it to a field. */
 export function focusHeading() {
   const h1 = document.querySelector('h1')
-  h1?.focus({ preventScroll: true })
   arrived = !h1
+  if (!document.activeElement?.matches('main :is(input, textarea)')) {
+    h1?.focus({ preventScroll: true })
+  }
 }
 
 /**
@@ -31,8 +33,7 @@ export function Page({ title, heading, aside, narrow, className, children }: Pro
     document.title = title === 'Oggettoteca' ? title : `${title} · Oggettoteca`
   }, [title])
   useEffect(() => {
-    // Not from a field that somebody has begun to fill in meanwhile.
-    if (arrived && heading !== false && document.activeElement === document.body) focusHeading()
+    if (arrived && heading !== false) focusHeading()
   }, [heading])
   const h1 = heading !== false && <h1 tabIndex={-1}>{heading ?? title}</h1>
   return (
