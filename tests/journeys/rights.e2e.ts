@@ -67,8 +67,8 @@ test('a colleague with the desk alone begins with the day, lends to a walk-in, a
   await expect(field(desk)).toBeFocused()
   await expect(desk.getByRole('link', { name: 'Cassa' })).toHaveCount(0)
   await expect(desk.getByRole('link', { name: 'Smartlocker' })).toHaveCount(0)
-  await desk.keyboard.type('sandri an')
-  await desk.getByRole('button', { name: /^Anna Sandri/ }).click()
+  await desk.keyboard.type('popescu an')
+  await desk.getByRole('button', { name: /^Andrei Popescu/ }).click()
   await expect(desk.getByRole('button', { name: 'Vendi una tessera' })).toHaveCount(0)
   await expect(field(desk)).toBeFocused()
   await desk.keyboard.type('OGT-0003')
@@ -78,11 +78,11 @@ test('a colleague with the desk alone begins with the day, lends to a walk-in, a
     .getByRole('button', { name: /^Consegna/ })
     .click()
   await expect(desk.getByRole('region', { name: 'Ultimo prestito' })).toContainText(
-    'Consegnato a Anna Sandri',
+    'Consegnato a Andrei Popescu',
   )
 
-  await desk.getByRole('link', { name: 'Anna Sandri' }).first().click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Anna Sandri' })).toBeVisible()
+  await desk.getByRole('link', { name: 'Andrei Popescu' }).first().click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Andrei Popescu' })).toBeVisible()
   for (const name of [/^Modifica/, 'Impersona', 'Nuova tessera', 'Cambia che cosa può fare']) {
     await expect(desk.getByRole('button', { name })).toHaveCount(0)
   }

@@ -116,8 +116,8 @@ test('a card that ends leads to its member, and who is late to those who are', {
   const { member } = await call<MemberPage>('GET', '/v1/admin/members/scaduta')
   const from = todayIn('Europe/Rome', new Date())
   await signedIn(page, server, staff)
-  const card = `scaduta@example.org,${from},${addDays(from, 5)}`
-  await importFile(page, 'memberships.csv', 'member_email,from,until', card)
+  const card = `scaduta@example.org,Prova,${from},${addDays(from, 5)}`
+  await importFile(page, 'memberships.csv', 'member_email,card_name,from,to', card)
   await page.goto(`${server.url}/admin/today`)
   const cards = partOf(page, 'Tessere che scadono')
   await cards.getByRole('link', { name: `Apri la scheda di ${member.name}` }).click()

@@ -11,6 +11,7 @@ import { useToday } from '#src/library/clock.ts'
 import { chatLink, phoneLink } from '#src/library/contact-links.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import layout from '../../parts/layout.module.css'
@@ -143,7 +144,7 @@ function Reach({ member: { phone_number: phone, email, name } }: Pick<OverdueMem
       {email ? (
         <a
           href={`mailto:${email}`}
-          className={buttonClass('quiet')}
+          className={cx(buttonClass('quiet'), styles.email)}
           aria-label={t`Scrivi un'e-mail a ${first}`}
         >
           <Mail size={18} /> {email}
