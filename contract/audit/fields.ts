@@ -29,6 +29,7 @@ export type AuditFormat =
   | 'copyState'
   | 'contactKind'
   | 'receiptKind'
+  | 'right'
   | 'paymentMethod'
   | 'pointKind'
   | 'outcome'
@@ -73,6 +74,7 @@ export const auditFields = {
   max_loans: 'number',
   level: 'level',
   invited: 'level',
+  rights: 'right',
   second_factor: 'yes',
   open: 'number',
   acting: 'hidden',
@@ -84,6 +86,23 @@ export const auditFields = {
   categories: 'categoryList',
   order: 'categoryList',
   merged_into: 'category',
+  record: 'hidden',
+  into: 'hidden',
+  'claim_code.expires_at': 'moment',
+  'member_merged.open_loans': 'number',
+  'member_merged.past_loans': 'number',
+  'member_merged.cards': 'number',
+  'member_merged.receipts': 'number',
+  'member_merged.payments': 'number',
+  'member_merged.queues': 'number',
+  'member_merged.wishes': 'number',
+  'member_merged.reviews': 'number',
+  'member_merged.adhesions': 'number',
+  'member_merged.notes': 'number',
+  'member_merged.contacts': 'number',
+  'member_merged.messages': 'number',
+  'member_merged.defects': 'number',
+  'member_merged.products': 'number',
   picture: 'changed',
   location_id: 'point',
   location: 'hidden',
@@ -118,6 +137,9 @@ export const auditFields = {
   motivation: 'text',
   loans: 'list',
   'contact.kind': 'contactKind',
+  'loan.kind': 'hidden',
+  'loan.happened_at': 'moment',
+  'loan.by': 'member',
   outcome: 'outcome',
   rating: 'number',
   seen_at: 'moment',

@@ -65,8 +65,12 @@ function build(schema: Described, at: string): unknown {
     case 'picklist':
       return schema.options?.find(option => v.is(schema, option))
     case 'variant':
-    case 'union':
       return validValue(schema.options?.[0] as Described, at)
+    case 'union':
+      return (
+        samples.find(sample => v.is(schema, sample)) ??
+        validValue(schema.options?.[0] as Described, at)
+      )
     case 'literal':
       return schema.literal
     case 'boolean':

@@ -29,6 +29,9 @@ const card = v.object({
 })
 type Card = v.InferOutput<typeof card>
 
+/** Whether each amount is one by itself; if not, they are not compared. */
+const areAmounts = ({ price, price_min: least, price_max: most }: Card) =>
+  [price, least ?? 0, most ?? 0].every(one => one >= 0 && one <= limits.cardPriceEuros)
 /** An amount that is chosen begins at 0, or has a largest value too, which is not the smallest. */
 const hasFloor = ({ price_min: least = null, price_max: most = null }: Card) =>
   most === null ? least === null || least === 0 : least !== null && least < most
@@ -91,8 +94,14 @@ export const settings = v.object({
     v.array(
       v.pipe(
         card,
-        v.forward(v.check(hasFloor, 'invalid'), ['price_max']),
-        v.forward(v.check(isWithinBounds, 'invalid'), ['price']),
+        v.forward(
+          v.check(card => !areAmounts(card) || hasFloor(card), 'invalid'),
+          ['price_max'],
+        ),
+        v.forward(
+          v.check(card => !areAmounts(card) || isWithinBounds(card), 'invalid'),
+          ['price'],
+        ),
       ),
     ),
     v.maxLength(10, 'too_long'),

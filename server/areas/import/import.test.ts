@@ -194,6 +194,10 @@ describe('products from a CSV file', () => {
   })
 })
 
+/** By what a row is found, which the database makes of its fields. */
+const found = (row: object | undefined) =>
+  row && 'found_by' in row ? { found_by: row.found_by } : {}
+
 describe('a file of codes and one changed column', () => {
   const one = (table: 'members' | 'headquarters' | 'categories', key: string, value: string) =>
     acrossLibraries(world.store, db =>
@@ -231,14 +235,15 @@ describe('a file of codes and one changed column', () => {
       const stored = (before as Record<string, unknown>)[name]
       const wanted = typeof part === 'object' ? { ...(stored as object), ...part } : part
       const map = column === 'longitude' && { map_link: expect.stringContaining('mlon=11.5') }
-      expect(after).toEqual({ ...before, [name]: wanted, ...map })
+      expect(after).toEqual({ ...before, [name]: wanted, ...map, ...found(after) })
     },
   )
 
   test('of an object leaves its name and place, also if the cell of the place is empty', async () => {
     const before = await object('OGT-0004')
     await run(csv('objects.csv', 'code,corner\nOGT-0004,C7\n'))
-    expect(await object('OGT-0004')).toEqual({ ...before, corner: 'C7' })
+    const after = await object('OGT-0004')
+    expect(after).toEqual({ ...before, corner: 'C7', ...found(after) })
     await run(csv('scaffali.csv', 'code,name,location,corner\nOGT-0004,Seghetto,,C8\n'), {
       point: 'centro',
     })

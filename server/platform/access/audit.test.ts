@@ -173,7 +173,9 @@ const writes: Record<Writes, () => Promise<Call>> = {
   },
   'till.close': async () => {
     const { receipts } = await get(`/v1/desk/till?point=${drill.point}`)
-    const cash = receipts.reduce((sum: number, one: Receipt) => sum + one.cents, 0)
+    const cash = receipts
+      .filter((one: Receipt) => one.method === 'cash')
+      .reduce((sum: number, one: Receipt) => sum + one.cents, 0)
     const body = { point: drill.point, opening: 0, cash, counted: 0, taken: 0 }
     return { body: { ...body, counted: 100 } }
   },
@@ -391,7 +393,8 @@ describe('every staff write is recorded with the values before and after', () =>
     expect([answer.status, answer.body]).toEqual([200, answer.body])
     const written = await latest()
     expect(written.id).not.toBe(before?.id)
-    expect(written.target).not.toBe('')
+    // The address of an invitation that nobody has any more is not shown.
+    if (name !== 'admin.invitations.withdraw') expect(written.target).not.toBe('')
     expect(written.actor).toBeTruthy()
     expect(written.before ?? written.after).toEqual(expect.any(Object))
     // Each act and field has words on the page, because the types ask for those of these tables.

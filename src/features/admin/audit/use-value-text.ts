@@ -11,6 +11,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { kindNames, methodNames } from '#src/library/payment/receipt-texts.ts'
 import { checkNames } from '#src/library/products/check-names.ts'
+import { rightWords } from '../members/member-rights.tsx'
 
 type Texts = Record<string, MessageDescriptor>
 
@@ -29,6 +30,14 @@ const choices: { [F in AuditFormat]?: Texts } = {
     email: msg`E-mail dall'app`,
     letter: msg`Lettera da dire`,
     note: msg`Nota`,
+  },
+  right: {
+    desk: rightWords.desk[0],
+    catalogue: rightWords.catalogue[0],
+    members: rightWords.members[0],
+    money: rightWords.money[0],
+    settings: rightWords.settings[0],
+    all: rightWords.all[0],
   },
   receiptKind: kindNames,
   paymentMethod: methodNames,

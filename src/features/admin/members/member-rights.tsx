@@ -21,7 +21,10 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** Each right and what it allows. */
-const words: Record<GivenRight, readonly [name: MessageDescriptor, allows: MessageDescriptor]> = {
+export const rightWords: Record<
+  GivenRight,
+  readonly [name: MessageDescriptor, allows: MessageDescriptor]
+> = {
   desk: [
     msg`Banco`,
     msg`Presta e riprende gli oggetti, vede il lavoro del giorno e registra chi si iscrive.`,
@@ -66,8 +69,8 @@ export function MemberRights({ member, level }: { member: AdminMember; level: nu
       ) : (
         <Facts>
           {own.map(right => (
-            <Fact key={right} name={i18n._(words[right][0])}>
-              {i18n._(words[right][1])}
+            <Fact key={right} name={i18n._(rightWords[right][0])}>
+              {i18n._(rightWords[right][1])}
             </Fact>
           ))}
         </Facts>
@@ -132,8 +135,8 @@ function RightsDialog({ member, own, givesAll, onClose }: DialogProps) {
   const choice = (right: GivenRight) => (
     <Checkbox
       key={right}
-      label={i18n._(words[right][0])}
-      detail={i18n._(words[right][1])}
+      label={i18n._(rightWords[right][0])}
+      detail={i18n._(rightWords[right][1])}
       {...form.field(right)}
     />
   )
