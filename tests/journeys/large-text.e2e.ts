@@ -183,7 +183,7 @@ function findFaults(): string[] {
     pen.font = getComputedStyle(parent).font
     for (const { 0: run, index: start } of text.matchAll(/\S+/g)) {
       // Longer than the page is wide, it has to break somewhere; an address or a name of computers too.
-      const words = /\w[/._:]\w/.test(run) ? /\S+/g : /[\p{L}\p{N}]+/gu
+      const words = /\w[/._]\w|\/\//.test(run) ? /\S+/g : /[\p{L}\p{N}]+/gu
       for (const { 0: word, index } of run.matchAll(words)) {
         if (pen.measureText(word).width > column) continue
         const range = document.createRange()
