@@ -81,7 +81,9 @@ test('a colleague with the desk alone begins with the day, lends to a walk-in, a
     'Consegnato a Andrei Popescu',
   )
 
-  await desk.getByRole('link', { name: 'Andrei Popescu' }).first().click()
+  await desk.keyboard.type('popescu an')
+  await desk.getByRole('button', { name: /^Andrei Popescu/ }).click()
+  await lending(desk).getByRole('link', { name: 'Andrei Popescu' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Andrei Popescu' })).toBeVisible()
   for (const name of [/^Modifica/, 'Impersona', 'Nuova tessera', 'Cambia che cosa può fare']) {
     await expect(desk.getByRole('button', { name })).toHaveCount(0)
