@@ -127,7 +127,7 @@ test('a card that ends leads to its member, and who is late to those who are', {
   const late = partOf(page, 'Persone in ritardo')
   await expect(late.getByRole('listitem').first()).toContainText(/\d oggett[oi] · da/)
   await late.getByRole('link', { name: /apri la pagina$/ }).click()
-  await expect(page.getByRole('button', { name: 'In ritardo' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'In ritardo', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
