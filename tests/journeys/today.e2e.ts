@@ -40,7 +40,7 @@ test('staff get to the work of the day from any page, hand out and take back the
   const place = await placeOf(row)
   const before = Number(await late.locator('h2 span').textContent())
   await row.getByRole('button', { name: /^Segna la restituzione: / }).click()
-  await expect(page.getByText(/^Restituito/)).toBeVisible()
+  await expect(page.getByText(/^Restituito/).first()).toBeVisible()
   const undo = row.getByRole('button', { name: /^Annulla la restituzione: / })
   await expect(undo).toBeVisible()
   await expect(late.locator('h2 span')).toHaveText(String(before - 1))
@@ -54,7 +54,7 @@ test('staff get to the work of the day from any page, hand out and take back the
     .getByRole('button', { name: /^Consegna / })
     .first()
     .click()
-  await expect(page.getByText(/^Consegnato/)).toBeVisible()
+  await expect(page.getByText(/^Consegnato/).first()).toBeVisible()
   await expect(
     pickups.getByRole('button', { name: /^Annulla la consegna: / }).first(),
   ).toBeVisible()
@@ -72,7 +72,7 @@ test('while a place is closed a list asks before it hands out, as the desk does'
   const question = page.getByRole('dialog', { name: 'Consegnare lo stesso?' })
   await expect(question).toContainText('Il punto adesso è chiuso.')
   await question.getByRole('button', { name: 'Consegna lo stesso' }).click()
-  await expect(page.getByText(/^Consegnato/)).toBeVisible()
+  await expect(page.getByText(/^Consegnato/).first()).toBeVisible()
 })
 
 test('what others do is shown without moving a row, and a reply that is being written stays', {
