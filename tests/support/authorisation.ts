@@ -246,6 +246,7 @@ export const names: Record<EndpointName, Named> = {
   'sharing.update': 'own object',
   'files.create': 'nothing',
   'desk.object': 'one for staff',
+  'desk.find': 'nothing',
   'desk.day': 'nothing',
   'desk.labels': 'nothing',
   'desk.return': 'one for staff',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { id, plainDate } from '../../fields.ts'
 import { readGroups } from '../../read-groups.ts'
+import { adminMember, adminProduct } from '../../shapes/admin/admin.ts'
 import {
   contact,
   contactInput,
@@ -33,6 +34,19 @@ export const adminLoansEndpoints = {
       page: paged.page,
     }),
     answer: v.array(deskLoan),
+  },
+  /** What the desk's field finds, in one call: the first people, products and loans with these words, and how many there are. */
+  'desk.find': {
+    method: 'GET',
+    path: '/v1/desk/finds',
+    access: 'desk',
+    query: v.object({ k }),
+    answer: v.object({
+      members: v.array(adminMember),
+      products: v.array(adminProduct),
+      loans: v.array(deskLoan),
+      total: v.number(),
+    }),
   },
   /**
    * Changes the days or the pickup point of an open loan and notifies the borrower. Once it is

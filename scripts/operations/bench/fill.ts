@@ -147,15 +147,8 @@ export function deskWords(): string {
   return oneOf([oneOf(nouns), twoWords(), `BENCH-${n}`, `prova ${n}`, '333 000 1015', `${n}`])
 }
 
-/** The calls of one search at the desk, which its field makes at once. */
-export function deskSearch(words: string): string[] {
-  const k = encodeURIComponent(words)
-  return [
-    `/v1/admin/members?k=${k}&size=6`,
-    `/v1/admin/objects?k=${k}&show=lent&size=6`,
-    `/v1/admin/loans?k=${k}&show=number`,
-  ]
-}
+/** The call of one search at the desk. */
+export const deskSearch = (words: string) => `/v1/desk/finds?k=${encodeURIComponent(words)}`
 
 /** A word with two transposed letters. */
 export function slip(): string {

@@ -245,3 +245,21 @@ describe('with 1,200 products and 800 members', () => {
     expect(read.rows).toBeLessThan(60)
   })
 })
+
+test('the field of the desk finds people, things and a loan in one call, as the lists do', async () => {
+  const { id } = await here.loan({ from: '2026-11-20', to: '2026-11-27' })
+  const [row] = (await run(`select number from loans where id = '${id}'`)).rows
+  const { number } = row as { number: string }
+  for (const k of ['scala', 'dangelo', '051 765432', number, 'niente-di-simile']) {
+    const { status, body } = await staff.ask(`/v1/desk/finds?k=${encodeURIComponent(k)}`)
+    expect(status, k).toBe(200)
+    expect(body.members).toEqual(await asked('/v1/admin/members', k, '&size=6'))
+    expect(body.products).toEqual(await asked('/v1/admin/objects', k, '&show=lent&size=6'))
+    expect(body.loans).toEqual(await asked('/v1/admin/loans', k, '&show=number'))
+    expect(body.total).toBeGreaterThanOrEqual(
+      body.members.length + body.products.length + body.loans.length,
+    )
+  }
+  const found = (await staff.ask(`/v1/desk/finds?k=${number}`)).body
+  expect(found.loans).toHaveLength(1)
+})

@@ -54,6 +54,9 @@ import { exportFile, importFile } from './settings/transfer.ts'
 import { invite, listInvitations, withdrawInvitation } from './staff.ts'
 import { getToday, shownTo } from './today/today.ts'
 
+/** How many people and products the desk's field lists. */
+const foundAtDesk = 6
+
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
@@ -146,6 +149,13 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.loans', async (ctx, { query }, http) =>
     counted(http, await listLoans(ctx, query)),
   )
+  handle(app, 'desk.find', async (ctx, { query: { k } }) => {
+    const members = await searchMembers(ctx, { k, size: foundAtDesk })
+    const products = await searchProducts(ctx, { k, show: 'lent', size: foundAtDesk })
+    const loans = await listLoans(ctx, { k, show: 'number' })
+    const total = members.total + products.total + loans.total
+    return { members: members.rows, products: products.rows, loans: loans.rows, total }
+  })
   handle(app, 'admin.loans.change', (ctx, { params, body }) =>
     changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )

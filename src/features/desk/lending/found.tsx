@@ -6,7 +6,6 @@ import { idPattern } from '#contract/fields.ts'
 import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
-import { numberedPageOf } from '#src/api/numbered-pages.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
@@ -37,29 +36,14 @@ export type One =
   | { is: 'product'; id: string }
   | { is: 'loan'; code: string }
 
-/** How many of each kind are listed. */
-const most = 6
-
-const queriesOf = (k: string) => ({
-  members: { query: { k, size: String(most) } },
-  products: { query: { k, show: 'lent' as const, size: String(most) } },
-  loans: { query: { k, show: 'number' as const } },
-})
-
 /** Finds what was typed. A label comes first, then what alone is found. @returns `null` without an answer */
 export async function findOne(k: string): Promise<One | null> {
-  const input = queriesOf(k)
   const labelled = idPattern.test(k)
     ? call('desk.object', { params: { id: k } }).catch(() => null)
     : null
-  const found = await Promise.all([
-    labelled,
-    call('admin.members', input.members),
-    call('admin.objects', input.products),
-    call('admin.loans', input.loans),
-  ]).catch(() => null)
+  const found = await Promise.all([labelled, call('desk.find', { query: { k } })]).catch(() => null)
   if (!found) return null
-  const [data, members, products, loans] = found
+  const [data, { members, products, loans }] = found
   if (data && isSpelt(data, k)) return { is: 'label', data }
   // A loan's or a card's own number is not taken for the number of a label, which may be shorter.
   const numbered = loans.find(({ number }) => number === k)
@@ -83,33 +67,21 @@ const isSpelt = ({ object: { id, copy, code } }: DeskProduct, text: string) =>
 /** The people, things and loans that match the typed words. */
 export function Found({ words, choices }: { words: string; choices: DeskChoices }) {
   const { t } = useLingui()
-  const input = queriesOf(words)
-  const keep = { placeholderData: keepPreviousData }
-  const people = useQuery({ ...numberedPageOf('admin.members', input.members), ...keep })
-  const things = useQuery({ ...numberedPageOf('admin.objects', input.products), ...keep })
-  const numbered = useQuery({ ...queryFor('admin.loans', input.loans), ...keep })
-  const failure = people.error ?? things.error
-  if (failure || !people.data || !things.data) {
-    return (
-      <LoadingOrProblem
-        failure={failure}
-        retry={() => Promise.all([people.refetch(), things.refetch()])}
-        height="120px"
-      />
-    )
+  const found = useQuery({
+    ...queryFor('desk.find', { query: { k: words } }),
+    placeholderData: keepPreviousData,
+  })
+  if (found.error || !found.data) {
+    return <LoadingOrProblem failure={found.error} retry={found.refetch} height="120px" />
   }
-  const members = people.data.rows
-  const products = things.data.rows
-  const loans = numbered.data ?? []
-  const all = (people.data.total ?? members.length) + (things.data.total ?? products.length)
-  const rest = all - members.length - products.length
-  const count = all + loans.length
+  const { members, products, loans, total } = found.data
+  const rest = total - members.length - products.length - loans.length
   return (
     <section className={styles.found} aria-label={t`Trovati`}>
       <p className={styles.small} role="status">
-        {count === 0
+        {total === 0
           ? t`Niente con «${words}»: prova con meno lettere, o con il codice.`
-          : t`Trovati: ${count}`}
+          : t`Trovati: ${total}`}
       </p>
       <ul>
         {members.map(member => (
