@@ -4,22 +4,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, isRefusal } from '#src/api/failure.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { Problem } from '#src/library/problem.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
+import { LinkProblem } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** The page of an invitation link. `token` is empty if it is missing. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { name } = useLibrary()
   const [accepted, setAccepted] = useState(false)
   const invitation = useQuery<AnswerOf<'invitation.read'>, Failure>({
@@ -35,22 +33,12 @@ export function InvitationPage({ token }: { token: string }) {
     <Page title={t`Invito a gestire ${name}`} narrow>
       {data ? (
         <Accept token={token} invited={data} onDone={() => setAccepted(true)} />
-      ) : error && !isRefusal(error) ? (
-        <Problem failure={error} retry={refetch} />
       ) : error ? (
-        <>
-          <Banner tone="bad">
-            {failureText(
-              error,
-              t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`,
-            )}
-          </Banner>
-          <p>
-            <Link to="/" className={buttonClass('secondary')}>
-              <Trans>Riparti</Trans>
-            </Link>
-          </p>
-        </>
+        <LinkProblem
+          failure={error}
+          retry={refetch}
+          refused={t`Questo invito non vale più: è scaduto, è già stato usato o è stato ritirato. Chiedine un altro a chi te l'ha mandato.`}
+        />
       ) : (
         <Loading height="160px" />
       )}

@@ -4,20 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, isRefusal } from '#src/api/failure.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
-import { Problem } from '#src/library/problem.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
+import { LinkProblem } from './new-link-form.tsx'
 
 /** The page of the link by which a member agrees that their two profiles are merged. `token` is empty if it is missing. */
 export function MergePage({ token }: { token: string }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const [merged, setMerged] = useState(false)
   const asked = useQuery<AnswerOf<'merges.read'>, Failure>({
     queryKey: ['merges.read', token],
@@ -42,22 +40,12 @@ export function MergePage({ token }: { token: string }) {
         </>
       ) : data ? (
         <Agree token={token} asked={data} onDone={() => setMerged(true)} />
-      ) : error && !isRefusal(error) ? (
-        <Problem failure={error} retry={refetch} />
       ) : error ? (
-        <>
-          <Banner tone="bad">
-            {failureText(
-              error,
-              t`Questo link non vale più: è scaduto, è già stato usato, oppure da allora qualcosa è cambiato. Se serve ancora, chiedi all'oggettoteca.`,
-            )}
-          </Banner>
-          <p>
-            <Link to="/" className={buttonClass('secondary')}>
-              <Trans>Riparti</Trans>
-            </Link>
-          </p>
-        </>
+        <LinkProblem
+          failure={error}
+          retry={refetch}
+          refused={t`Questo link non vale più: è scaduto, è già stato usato, oppure da allora qualcosa è cambiato. Se serve ancora, chiedi all'oggettoteca.`}
+        />
       ) : (
         <Loading height="200px" />
       )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
@@ -7,10 +8,12 @@ import type { AnswerOf } from '#contract/endpoints.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
-import type { Failure } from '#src/api/failure.ts'
+import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { Problem } from '#src/library/problem.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
@@ -99,4 +102,27 @@ export function useLinkFate(token: string | null, failed: boolean) {
     gcTime: 0,
   })
   return { isPending: isLoading, used: data?.used ?? false, email: data?.email ?? null }
+}
+
+type ProblemProps = {
+  failure: Failure
+  retry: () => unknown
+  /** What a link that the server refuses means. */
+  refused: string
+}
+
+/** Why a page cannot read the link that led to it. */
+export function LinkProblem({ failure, retry, refused }: ProblemProps) {
+  const failureText = useFailureText()
+  if (!isRefusal(failure)) return <Problem failure={failure} retry={retry} />
+  return (
+    <>
+      <Banner tone="bad">{failureText(failure, refused)}</Banner>
+      <p>
+        <Link to="/" className={buttonClass('secondary')}>
+          <Trans>Riparti</Trans>
+        </Link>
+      </p>
+    </>
+  )
 }
