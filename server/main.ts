@@ -19,6 +19,7 @@ import { logger } from '#server/core/log.ts'
 import { lostSecrets } from '#server/core/sealed.ts'
 import { countWaiting } from '#server/core/store/connection/fair-pool.ts'
 import { DatabaseDamaged, openStore } from '#server/core/store/open.ts'
+import { vacuum } from '#server/core/store/pglite/vacuum.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { backUpDaily, newestBackup, removeParts } from '#server/operations/backup/backups.ts'
 import { copyBackups } from '#server/operations/backup/copy-backups.ts'
@@ -110,6 +111,7 @@ async function main() {
     // It reads the names of all stored files.
     { name: 'files', everyMs: 6 * 3_600_000, run: removeUnusedFiles },
     { name: 'build', everyMs: 3_600_000, run: shareBuild },
+    { name: 'vacuum', everyMs: 3_600_000, run: services => vacuum(services.store) },
     {
       name: 'backup',
       everyMs: 600_000,

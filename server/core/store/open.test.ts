@@ -9,6 +9,7 @@ import { prepareTemplate } from '#tests/support/test-store.ts'
 import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
 import { openStore, type StoreOptions } from './open.ts'
+import { vacuum } from './pglite/vacuum.ts'
 import { type AnyDb, acrossLibraries } from './transaction.ts'
 
 let template: string
@@ -94,6 +95,22 @@ test('without a prepared database the first start creates one', async () => {
   const store = await open(await newFolder(), { template: '/nowhere' })
   expect(await store.health()).toMatchObject({ ready: true, durable: true, engine: 'pglite' })
 }, 300_000)
+
+test('the embedded engine gets the statistics that autovacuum would take', async () => {
+  const store = await open(await newFolder())
+  await makeTable(store)
+  await store.pool.query('insert into acks select generate_series(1, 500)')
+  const known = async () => {
+    const { rows } = await store.pool.query<{ n: number }>(
+      `select reltuples::int as n from pg_class where relname = 'acks'`,
+    )
+    return rows[0]?.n
+  }
+  expect(await known()).toBe(-1)
+  await vacuum(store)
+  expect(await known()).toBe(500)
+  await expect(store.pool.query('drop table acks')).rejects.toThrow('must be owner')
+})
 
 test('an engine that hangs is ended and reopened, and no acknowledged row is lost', async () => {
   const lines: string[] = []

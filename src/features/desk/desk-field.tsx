@@ -12,7 +12,7 @@ const loadSearch = () => import('./lending/found.tsx')
 const Found = lazily(async () => (await loadSearch()).Found)
 
 /** Milliseconds between the last key and the search: more than between two keys of a scanner, which is no search. */
-const pauseMs = 40
+const pauseMs = 20
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
