@@ -39,6 +39,7 @@ const noTags = (text = '') =>
     })
     .join('')
 
+const noDash = (text = '') => (text === '-' ? '' : text)
 const isState = (text = '') => /^(in stock|on loan|repair)$/.test(words(text))
 const inRepair = /repair|maint|pending|diagnos|broken|damag/
 const gone = /archiv|lost|stolen|retired|not fixable/
@@ -71,6 +72,52 @@ const systems: readonly System[] = [
       maintenance: cells => String(/^repair$/.test(words(cells.location))),
       accessories: cells => commas(cells.components),
       added: 'added on',
+    },
+  },
+  // Its report of memberships, which has a row for each card, and names a member in several.
+  {
+    name: 'Lend Engine',
+    knownBy: ['member id', 'membership number', 'membership type', 'starts', 'expires'],
+    table: 'memberships',
+    columns: {
+      member_email: 'email',
+      card_name: 'membership type',
+      number: 'membership number',
+      from: 'starts',
+      to: 'expires',
+    },
+  },
+  {
+    name: 'Lend Engine',
+    knownBy: ['contact id', 'member id', 'first name', 'last name', 'telephone'],
+    table: 'members',
+    columns: {
+      email: ['email', 'email address'],
+      first_name: 'first name',
+      last_name: 'last name',
+      phone_number: 'telephone',
+      card_number: 'member id',
+      origin_id: 'contact id',
+      address: ['street', 'address'],
+      city: ['city', 'town'],
+      cap: ['postcode', 'zip'],
+      province: 'county',
+      joined: 'added on',
+    },
+  },
+  {
+    name: 'Lend Engine',
+    knownBy: ['loan id', 'item code', 'due out', 'checked out', 'due in', 'checked in'],
+    table: 'loans',
+    columns: {
+      ref: 'loan id',
+      status: 'status',
+      member_email: 'email',
+      object_code: 'item code',
+      from: cells => noDash(cells['checked out']) || (cells['due out'] ?? ''),
+      to: 'due in',
+      returned: cells => noDash(cells['checked in']),
+      created: 'added on',
     },
   },
   {
