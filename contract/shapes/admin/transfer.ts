@@ -52,7 +52,7 @@ export const ownField = v.object({
 export type OwnField = v.InferOutput<typeof ownField>
 
 /** How one file is read, as far as the person says it. */
-export const importReading = v.object({
+const importReading = v.object({
   /** `none`: the file is not imported. */
   table: text(40),
   /** The heading of each field; empty for none. */

@@ -11,7 +11,7 @@ const [least, most] = [10, 60]
 const enough = 0.7
 
 /** What the cells of a column are. `null`: texts of any kind, or nothing. */
-export type Content = 'email' | 'phone' | 'day' | 'url' | 'flag' | 'state' | 'number' | null
+type Content = 'email' | 'phone' | 'day' | 'url' | 'flag' | 'state' | 'number' | null
 
 export type Profile = {
   content: Content

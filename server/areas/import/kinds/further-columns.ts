@@ -5,7 +5,7 @@ import type { TableName } from '../rows.ts'
  * Columns that files of people have and ours have not: `spread` makes others of them. Those with a point belong to a row of another
  * table, which the same row of the file makes.
  */
-export type FurtherColumn = {
+type FurtherColumn = {
   name: string
   label: string
   /** As in `Column`. */

@@ -6,7 +6,7 @@ import { type Profile, profilesOf } from './contents.ts'
 
 /** Why a file was taken for one of our tables, or refused. `columns` are the headings that show it. */
 export type Reason = { rule: ReasonRule; columns: string[]; system?: string }
-export type ReasonRule = keyof typeof reasonTexts
+type ReasonRule = keyof typeof reasonTexts
 
 export const reasonTexts = italian({
   said: 'l’hai scelto tu',
@@ -65,8 +65,8 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
   type Named = (typeof named)[number]
   const of = (role: Role) => named.find(({ plain }) => hasRole(plain, role))
   const withContent = (content: Profile['content']) => named.filter(({ profile }) => profile.content === content)
-  const as = (table: TableName | null, rule: ReasonRule, ...found: (Named | undefined)[]) => {
-    const columns = found.flatMap(one => (one ? [one.title] : []))
+  const found = (table: TableName | null, rule: ReasonRule, ...shown: (Named | undefined)[]) => {
+    const columns = shown.flatMap(one => (one ? [one.title] : []))
     return { table, reason: { rule, columns: [...new Set(columns)] } }
   }
   const email = withContent('email')[0] ?? named.find(({ plain }) => /(^| )e ?mail( |$)/.test(plain))
@@ -82,35 +82,35 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
   const isBooked =
     of('booking') ?? named.find(one => raw.rows.slice(0, 20).some(({ cells }) => bookingCell.test(cells[one.heading] ?? '')))
   const spans = (begins && ends) || days.length >= 2
-  if (item && who && spans && isBooked && !loan) return as(null, 'bookings', isBooked, item, who, begins, ends)
+  if (item && who && spans && isBooked && !loan) return found(null, 'bookings', isBooked, item, who, begins, ends)
   // Each row of an inventory is another thing, and more is said of it than who has it.
   const isInventory = item && things.length >= 2 && item.profile.distinct >= 0.7
   if (item && who && (begins || ends || days.length > 0) && (loan || (begins && ends)) && !isInventory) {
-    return as('loans', 'loans', item, who, begins, ends)
+    return found('loans', 'loans', item, who, begins, ends)
   }
   const card = of('card')
   const home = of('address')
   if (who && card && begins && ends && !home && !withContent('phone')[0] && !isInventory) {
-    return as('memberships', 'cards', who, card, begins, ends)
+    return found('memberships', 'cards', who, card, begins, ends)
   }
   if (person && (email || phone || card || home) && !isInventory && !(item && things.length >= 2)) {
-    return as('members', 'people', person, email, phone ?? card ?? home)
+    return found('members', 'people', person, email, phone ?? card ?? home)
   }
   const hours = named.filter(({ plain }) => hasRole(plain, 'hours'))
   const place = of('place') ?? named.find(({ plain }) => /^(nome|name)$/.test(plain))
-  if (place && !item && things.length === 0 && (hours.length > 0 || (home && home !== place))) return as('headquarters', 'places', place, home, hours[0])
+  if (place && !item && things.length === 0 && (hours.length > 0 || (home && home !== place))) return found('headquarters', 'places', place, home, hours[0])
   const group = of('group')
   if (group && !item && named.length <= 6 && named.every(one => one === group || !hasRole(one.plain, 'thing') || hasRole(one.plain, 'group'))) {
     const isList = group.profile.distinct > 0.95 || raw.rows.length === 0
     const name = named.find(({ plain }) => /^(nome|name|oggetti?)( |$)/.test(plain))
-    if (isList && !name) return as('categories', 'groups', group)
+    if (isList && !name) return found('categories', 'groups', group)
   }
   const name = item ?? named.find(({ plain }) => /(^| )(nome|name|nom|nombre|naam|descrizione|description|beschreibung)( |$)/.test(plain))
-  if (name && !(email && person)) return as('objects', 'things', name, ...things.slice(0, 2))
+  if (name && !(email && person)) return found('objects', 'things', name, ...things.slice(0, 2))
   // Headings in a language that is not known: many different short texts beside codes, numbers or few words that return.
   const texts = named.filter(({ profile: { content, distinct, length, filled } }) =>
     content === null && distinct > 0.8 && length >= 4 && length <= 60 && filled > 0.8)
-  if (email && texts[0]) return as('members', 'people', texts[0], email, phone)
-  if (texts[0] && raw.rows.length >= 3 && things.length > 0 && !email) return as('objects', 'things', texts[0], ...things)
-  return as(null, 'none')
+  if (email && texts[0]) return found('members', 'people', texts[0], email, phone)
+  if (texts[0] && raw.rows.length >= 3 && things.length > 0 && !email) return found('objects', 'things', texts[0], ...things)
+  return found(null, 'none')
 }

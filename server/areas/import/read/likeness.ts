@@ -1,3 +1,4 @@
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import { namedColumns } from '../kinds/names.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 import { plainHeading } from './plain-heading.ts'
@@ -18,7 +19,10 @@ function formOf(text: string): Form {
 const names = Object.fromEntries(
   tableNames.map(table => [
     table,
-    columnsOf(table).flatMap(([column, { synonyms }]) =>
+    [
+      ...columnsOf(table).map(([column, { synonyms }]) => ({ column, synonyms })),
+      ...furtherColumnsOf(table).map(({ name, synonyms }) => ({ column: name, synonyms })),
+    ].flatMap(({ column, synonyms }) =>
       synonyms ? [{ column, forms: synonyms.split(', ').map(formOf) }] : [],
     ),
   ]),

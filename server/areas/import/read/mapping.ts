@@ -142,7 +142,10 @@ const systems: readonly System[] = [
     columns: {
       code: 'asset tag',
       name: cells =>
-        cells['asset name'] || cells['item name'] || cells.model || cells['model name'] || '',
+        cells['asset name'] ||
+        cells['item name'] ||
+        cells.name ||
+        cells.model || cells['model name'] || '',
       description: ['notes', 'asset notes', 'item notes'],
       categories: 'category',
       location: ['default location', 'location'],

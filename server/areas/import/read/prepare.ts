@@ -3,12 +3,13 @@ import { type ImportReading, type ImportTable, type OwnField, ownFieldsMax } fro
 import type { FaultList } from '../faults.ts'
 import { profilesOf } from '../kinds/contents.ts'
 import type { TableName } from '../rows.ts'
-import { mapSlices } from '../slices.ts'
+import { mapSlices, turns } from '../slices.ts'
 import { writtenDay } from '../values/days.ts'
 import { mendRows } from '../values/mend.ts'
+import { namedCountry } from '../values/phones.ts'
 import { withCodes } from './codes.ts'
 import type { RawRow, RawTable } from './parse-table.ts'
-import { type Spread, spread, statesOf, wordKey } from './spread.ts'
+import { type Spread, type StateWord, spread, statesOf, wordKey } from './spread.ts'
 import type { Understood } from './understanding.ts'
 
 type Choice = ImportReading | undefined
@@ -19,12 +20,15 @@ const shownStates = 40
 const shownLeft = 20
 /** A column has groups of rows if it has so many different values at most, each as short as this. */
 const [groupsMax, groupChars] = [8, 40]
+/** Says of which country the telephones of a file are, by so many rows. */
+const countryHeading = /^(country|paese|nazione|land|pays|pais)$/
+const looked = 200
 /** What other systems call things that are no product of ours: parts of nothing, or no things. */
 const neverProducts = /^(kit|bundle|package|service|servizio|dienstleistung|event|corso)$/i
 
-export type Prepared = { parts: Spread[]; shown: Partial<ImportTable> }
+type Prepared = { parts: Spread[]; shown: Partial<ImportTable> }
 
-export type PrepareHints = {
+type PrepareHints = {
   country: CountryCode
   today: string
   /** Adds placeholders, and the demo's days. */
@@ -39,12 +43,12 @@ export type PrepareHints = {
 export async function prepare(
   raw: RawTable,
   table: TableName,
-  { cellsOf, headings, reason, left, shown: { columns } }: Pick<Understood, 'cellsOf' | 'headings' | 'reason' | 'left' | 'shown'>,
+  { cellsOf, headings, reason, guessed, left, shown: { columns } }: Understood,
   choice: Choice,
   { country, today, complete, faults }: PrepareHints,
 ): Promise<Prepared> {
-  const isOwn = reason.rule === 'own'
-  const groups = groupsOf(raw, choice)
+  const isOwn = reason.rule === 'own' && !guessed
+  const groups = await groupsOf(raw, choice)
   const isSkipped = ({ cells }: RawRow) =>
     groups.some(({ heading, values }) => values.some(({ value, skipped }) => skipped && value === cells[heading]))
   const rows = raw.rows.filter(row => !isSkipped(row))
@@ -63,9 +67,12 @@ export async function prepare(
   const days = Object.entries(choice?.days ?? {}).flatMap(([heading, order]) =>
     columns.filter(({ from }) => from.includes(heading)).map(({ name }) => [name, order] as const),
   )
-  const mended = await mendRows(table, read, all, { country, days: Object.fromEntries(days), isOwn })
+  const named = raw.headings.find(one => countryHeading.test(one))
+  const home = (named && namedCountry(raw.rows.slice(0, looked).map(({ cells }) => cells[named] ?? ''))) || country
+  const mended = await mendRows(table, read, all, { country: home, days: Object.fromEntries(days), isOwn })
   const coded = table === 'objects' ? await withCodes({ file: raw.file, headings: all, rows: mended.rows }) : { headings: all, rows: mended.rows }
-  const states = table === 'objects' && all.includes('state') && headingOf('state') ? statesOf(coded.rows, titleOf(headingOf('state')), choice) : new Map<string, never>()
+  const asked = table === 'objects' ? headingOf('state') : ''
+  const states = asked ? statesOf(coded.rows, titleOf(asked), choice) : new Map<string, StateWord>()
   for (const { line, cells } of states.size > 0 ? coded.rows : []) {
     const word = states.get(wordKey(cells.state ?? ''))
     if (word && word.state === null) faults.push({ file: raw.file, row: line, column: 'state', rule: 'state_word', value: word.word })
@@ -115,26 +122,44 @@ function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice) {
 }
 
 /** Columns by which rows may be left out. Without a word of the person, kits and services are. */
-function groupsOf(raw: RawTable, choice: Choice) {
+async function groupsOf(raw: RawTable, choice: Choice): Promise<Group[]> {
   const profiles = profilesOf(raw)
-  return raw.headings.flatMap(heading => {
+  const turn = turns()
+  const groups: Group[] = []
+  for (const heading of raw.headings) {
+    const others = turn()
+    if (others) await others
     const { content, distinct } = profiles.get(heading) ?? { content: null, distinct: 1 }
-    const isSaid = choice?.skip?.[heading] !== undefined
-    if (!isSaid && (distinct > 0.7 && raw.rows.length > 5 || content === 'day' || content === 'email' || content === 'phone')) return []
-    const counts = new Map<string, number>()
-    for (const { cells } of raw.rows) {
-      const value = cells[heading]
-      if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
-      if (counts.size > groupsMax || (value && value.length > groupChars)) return []
-    }
+    const isUnlike = (distinct > 0.7 && raw.rows.length > 5) || (content && unlike.has(content))
+    const said = choice?.skip?.[heading]
+    const counts = said || !isUnlike ? countsOf(raw, heading) : null
+    if (!counts) continue
     const isKind = /(^|_)(type|tipo|typ|kind|art|tipologia)(_\d)?$/.test(heading)
     const values = [...counts].map(([value, rows]) => ({
       value,
       rows,
-      skipped: choice?.skip?.[heading]?.includes(value) ?? (isKind && neverProducts.test(value)),
+      skipped: said?.includes(value) ?? (isKind && neverProducts.test(value)),
     }))
-    return values.length > 1 || values.some(({ skipped }) => skipped) ? [{ heading, values }] : []
-  })
+    const isGrouped = said || isKind || values.some(({ rows }) => rows > 1)
+    if (isGrouped && (values.length > 1 || values.some(({ skipped }) => skipped))) {
+      groups.push({ heading, values })
+    }
+  }
+  return groups
+}
+type Group = NonNullable<ImportTable['groups']>[number]
+/** What no group of rows has in common. */
+const unlike = new Set(['day', 'email', 'phone', 'url'])
+
+/** How many rows have each value; `null` if there are too many values, or one is too long. */
+function countsOf({ rows }: RawTable, heading: string): Map<string, number> | null {
+  const counts = new Map<string, number>()
+  for (const { cells } of rows) {
+    const value = cells[heading]
+    if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (counts.size > groupsMax || (value && value.length > groupChars)) return null
+  }
+  return counts
 }
 
 function unsureDay(raw: RawTable, heading: string) {

@@ -57,7 +57,7 @@ async function rawTable(
     const at = { file, row: first.line, column: null }
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
   }
-  const width = Math.max(0, ...records.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   // An extra delimiter in a CSV file shifts all cells after it. In a sheet somebody wrote beside the table.
   if (!isCsv) while (titles.length < width) titles.push('')
   const checked = (record: TableRecord) => {

@@ -87,7 +87,7 @@ async function withLoanStates(headings: readonly string[], rows: readonly RawRow
       line,
       cells: {
         ...cells,
-        status: state ?? cells.status ?? (given('returned') ? without : 'approved'),
+        status: state ?? (cells.status || (given('returned') ? without : 'approved')),
         method: cells.method || 'desk',
         ref: cells.ref || refOf(cells),
       },
@@ -123,6 +123,8 @@ async function withStates(headings: readonly string[], rows: readonly RawRow[], 
 
 const copyColumns = ['serial_number', 'value_cents', 'bought_on'] as const
 const piecesMax = 100
+/** How many values decide how all are written. */
+const looked = 5000
 
 /** What a file of products says about their copies. All pieces of a product have the state of its row. */
 async function copiesOf(headings: readonly string[], rows: readonly RawRow[], states: Hints['states']): Promise<Spread> {
@@ -130,7 +132,8 @@ async function copiesOf(headings: readonly string[], rows: readonly RawRow[], st
   const isAway = [...states.values()].some(({ state }) => state === 'missing' || state === 'repair')
   const columns = ['code', 'object_code', ...present, ...(isAway ? ['state', 'state_reason'] : [])]
   if (columns.length === 2) return { table: 'copies', headings: columns, rows: [] }
-  const decimal = decimalOf(rows.map(({ cells }) => cells['copies.value_cents'] ?? ''))
+  const written = rows.slice(0, looked).map(({ cells }) => cells['copies.value_cents'] ?? '')
+  const decimal = decimalOf(written)
   const made = await mapSlices(rows, ({ line, cells }) => {
     const { code = '', state: word = '' } = cells
     if (!code) return []

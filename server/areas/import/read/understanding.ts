@@ -108,7 +108,8 @@ export function withLabels(
   locale: Locale,
   offered: readonly Locale[] = locales,
 ): ImportTable[] {
-  return tables.map(({ table, columns, because, ...read }) => {
+  return tables.map(({ table, columns, ...read }) => {
+    const { because } = read
     const labels = new Map<string, Pick<Column<never>, 'label' | 'inLabel'>>(
       table ? [...columnsOf(table as TableName), ...furtherColumnsOf(table as TableName).map(one => [one.name, one] as const)] : [],
     )
@@ -158,7 +159,10 @@ function likelyAmong(table: TableName, raw: RawTable, known: Mapped | null): Rec
     // An e-mail is one, whatever its heading.
     return !headings.includes(column) && (contentOf(heading) !== 'email' || /email/.test(column))
   })
-  const found: Record<string, string> = Object.fromEntries(named)
+  const found: Record<string, string> = Object.fromEntries(named.filter(([column, heading]) =>
+    column !== 'loans.member_email' || contentOf(heading) === 'email'))
+  // The days of a loan say nothing without its member.
+  if (!found['loans.member_email']) for (const column of ['loans.from', 'loans.to']) delete found[column]
   if (known) return found
   const free = () => own.filter(heading => !Object.values(found).includes(heading))
   const take = (column: string, fits: (heading: string) => boolean) => {

@@ -25,9 +25,10 @@ export function findTable(all: readonly TableRecord[]) {
   for (const record of all.slice(0, at)) leave(record, 'title')
   const rows = all.slice(at + 1)
   const foot = footAt(rows, usual)
-  const same = heading.cells.join('\n')
+  const isSame = ({ cells }: TableRecord) =>
+    cells[0] === heading.cells[0] && cells.join('\n') === heading.cells.join('\n')
   const records = rows.filter((record, index) => {
-    const why = whyLeft(record, usual, record.cells.join('\n') === same, index >= foot)
+    const why = whyLeft(record, usual, isSame(record), index >= foot)
     if (why) leave(record, why)
     return !why
   })

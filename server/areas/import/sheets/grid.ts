@@ -5,12 +5,16 @@ import { type Room, sourceLimits } from '../sources/source.ts'
 /** A sheet of a workbook, with its filled rows; a CSV file is one without a name. */
 export type Sheet = { name: string | null; records: TableRecord[] }
 
+/** How many rows of one merged cell are filled. */
+const mergedRows = 1000
+
 /** Collects the cells of a sheet row by row, without more of them than there is room for. */
 export class Grid {
   readonly records: TableRecord[] = []
   readonly #file: string
   readonly #room: Room
   #cells: string[] = []
+  #lines: Map<number, TableRecord> | undefined
 
   constructor(file: string, room: Room) {
     this.#file = file
@@ -42,17 +46,20 @@ export class Grid {
 
   /** Cells that were merged: those below the first one have its value; a row that is one wide cell is a heading or a note. */
   merge({ from, to }: { from: Cell; to: Cell }) {
-    const rows = this.records.filter(({ line }) => line >= from.line && line <= to.line)
-    const [first] = rows
-    if (!first || first.line !== from.line) return
+    this.#lines ??= new Map(this.records.map(record => [record.line, record]))
+    const first = this.#lines.get(from.line)
+    if (!first) return
     if (to.column - from.column >= 2) {
       first.isWide = true
       return
     }
     const value = first.cells[from.column] ?? ''
-    for (const { cells } of rows) {
-      while (cells.length <= from.column) cells.push('')
-      cells[from.column] ||= value
+    const last = Math.min(to.line, from.line + mergedRows)
+    for (let line = from.line + 1; line <= last; line += 1) {
+      const cells = this.#lines.get(line)?.cells
+      if (!cells || cells[from.column]) continue
+      while (cells.length < from.column) cells.push('')
+      cells[from.column] = value
     }
   }
 
@@ -62,7 +69,7 @@ export class Grid {
 }
 
 /** A cell's column, counted from 0, and its row, counted from 1. */
-export type Cell = { column: number; line: number }
+type Cell = { column: number; line: number }
 
 /** `C12`: the third column of row 12. */
 export function cellAt(ref: string): Cell | null {

@@ -10,6 +10,12 @@ type Handlers = {
   text?: (text: string) => void
 }
 
+function attributeOf(attributes: Record<string, string>, wanted: string): string | undefined {
+  if (Object.hasOwn(attributes, wanted)) return attributes[wanted]
+  const name = Object.keys(attributes).find(one => one.endsWith(`:${wanted}`))
+  return name && attributes[name]
+}
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
@@ -29,8 +35,7 @@ export async function readXml(content: Buffer, { open, close, text }: Handlers) 
   parser.onsgmldeclaration = refuse
   parser.onopentag = ({ name, attributes }) => {
     if (!open) return
-    const named = Object.entries(attributes as Record<string, string>)
-    open(localName(name), wanted => named.find(([one]) => localName(one) === wanted)?.[1])
+    open(localName(name), wanted => attributeOf(attributes as Record<string, string>, wanted))
   }
   parser.onclosetag = name => close?.(localName(name))
   parser.ontext = parser.oncdata = piece => text?.(piece)

@@ -42,7 +42,7 @@ const ways = Object.fromEntries(
   }),
 ) as Record<TableName, (readonly [string, Way])[]>
 
-export type MendHints = {
+type MendHints = {
   /** The country of the library. */
   country: CountryCode
   /** What the person said about the days of a column. */

@@ -1,5 +1,5 @@
 /** Which name stands first in a cell with both. */
-export type NameOrder = 'first' | 'last'
+type NameOrder = 'first' | 'last'
 
 /** Words that belong to the name after them: «De Santis», «van der Berg», «Di Nardo». */
 const particles = new Set(
@@ -45,7 +45,7 @@ function cutAt(words: readonly string[], order: NameOrder, email: string): numbe
 /** Which name stands first in a column: as its heading says, else as e-mails and frequent first names show. */
 export function nameOrderOf(heading: string, cells: readonly { name: string; email: string }[]): NameOrder {
   const said = plain(heading)
-  if (/^(cognome|nachname|surname|lastname|familyname|apellido|nom)/.test(said) && !/^nome/.test(said)) return 'last'
+  if (/^(cognome|nachname|surname|lastname|familyname|apellido|nomet)/.test(said)) return 'last'
   if (/^(nome|vorname|first|given|prenom)/.test(said) && /(cognome|name|nom)/.test(said.slice(4))) return 'first'
   let votes = 0
   for (const { name, email } of cells.slice(0, 500)) {

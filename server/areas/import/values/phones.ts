@@ -1,35 +1,55 @@
+import { parsePhoneNumberFromString as parseStrictly } from 'libphonenumber-js/max'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { limits } from '#contract/limits.ts'
 import { wholeOf } from './numbers.ts'
 
 /** The countries of which numbers without a prefix are recognised. */
-const countries = ['IT', 'GB', 'DE', 'FR', 'CH', 'AT', 'ES', 'NL', 'BE', 'PT', 'IE', 'US', 'AU'] as const satisfies CountryCode[]
+const countries = ['IT', 'GB', 'DE', 'FR', 'CH', 'AT', 'ES', 'NL', 'BE', 'PT', 'IE', 'US', 'AU'] as const satisfies readonly CountryCode[]
 /** How many numbers of a column are looked at. */
 const looked = 300
 
 /** The country of a library by its time zone, such as `Europe/London`. */
 export function countryOf(timeZone: string): CountryCode {
   const found = countries.find(country => {
-    const zones = (new Intl.Locale(`und-${country}`) as Zoned).getTimeZones?.()
-    return zones?.includes(timeZone)
+    const locale = new Intl.Locale(`und-${country}`) as Zoned
+    return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(timeZone)
   })
   return found ?? limits.homeCountry
 }
-type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined }
+/** Node 22 has the zones as a property. */
+type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
+
+/** The country that a column of countries names most often, as a code or in words; `null` without one. */
+export function namedCountry(texts: readonly string[]): CountryCode | null {
+  const counts = Map.groupBy(texts.filter(Boolean), text => text.trim().toLowerCase())
+  const [most = ''] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const named = ['it', 'en', 'de'].map(one => new Intl.DisplayNames(one, { type: 'region' }))
+  const isIt = (country: CountryCode) =>
+    country.toLowerCase() === most || named.some(names => names.of(country)?.toLowerCase() === most)
+  return countries.find(isIt) ?? null
+}
 
 /** The digits that a spreadsheet wrote as a number: `3331234567.0`, `3.331234567E+09`. */
 const digitsOf = (text: string) => wholeOf(text) ?? text.replace(/^(\d{6,15})[.,]0+$/, '$1')
 
-const isOf = (text: string, country: CountryCode) =>
-  parsePhoneNumberFromString(digitsOf(text), country)?.isValid() ?? false
-
-/** The country of most numbers in a column that have no prefix: the library's, unless they are numbers of another one only. */
+/**
+ * The country of the numbers in a column that have no prefix: the library's, unless most of them can be none of it. The rules of
+ * the other countries are lenient, because files have numbers of which only the form is right.
+ */
 export function phoneCountryOf(texts: readonly string[], home: CountryCode): CountryCode {
-  const national = texts.filter(text => text && !/^ *(\+|00)/.test(text)).slice(0, looked)
-  const count = (country: CountryCode) => national.filter(text => isOf(text, country)).length
-  const others = countries.filter(country => country !== home)
-  const [best = home] = [home, ...others].map(country => ({ country, fits: count(country) })).sort((a, b) => b.fits - a.fits).map(({ country }) => country)
-  return count(home) * 2 >= national.length ? home : best
+  const national = texts
+    .filter(text => text && !/^ *(\+|00)/.test(text))
+    .map(digitsOf)
+    .slice(0, looked)
+  const isAtHome = (text: string) => parseStrictly(text, home)?.isValid() ?? false
+  if (national.filter(isAtHome).length * 2 >= national.length) return home
+  const fits = (country: CountryCode) =>
+    national.filter(text => parsePhoneNumberFromString(text, country)?.isValid()).length
+  const ranked = [home, ...countries]
+    .map(country => ({ country, count: country === home && home === limits.homeCountry ? 0 : fits(country) }))
+    .sort((a, b) => b.count - a.count)
+  const [best] = ranked
+  return best && best.count * 2 > national.length ? best.country : home
 }
 
 /**

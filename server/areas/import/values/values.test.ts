@@ -4,7 +4,7 @@ import { writtenFlag } from './flags.ts'
 import { withoutHtml } from './html.ts'
 import { nameOrderOf, splitName } from './names.ts'
 import { decimalOf, wholeOf, writtenNumber } from './numbers.ts'
-import { countryOf, mendPhone, phoneCountryOf } from './phones.ts'
+import { countryOf, mendPhone, namedCountry, phoneCountryOf } from './phones.ts'
 import { mendCap } from './postcodes.ts'
 
 test.each([
@@ -91,6 +91,11 @@ test('telephones belong to the country of the library, unless the column shows a
   expect([countryOf('Europe/London'), countryOf('Europe/Rome'), countryOf('UTC')]).toEqual(['GB', 'IT', 'IT'])
   expect(phoneCountryOf(['07700 900123', '07700900456'], 'IT')).toBe('GB')
   expect(phoneCountryOf(['333 1234567', '+44 7700 900123'], 'IT')).toBe('IT')
+  expect([namedCountry(['GB', 'GB', 'IT']), namedCountry(['Germania']), namedCountry(['x'])]).toEqual([
+    'GB',
+    'DE',
+    null,
+  ])
   expect(mendPhone('07700 900123', 'GB')).toBe('+447700900123')
   expect(mendPhone('3331234567.0', 'IT')).toBe('+393331234567')
   expect(mendPhone('3.331234567E+09', 'IT')).toBe('+393331234567')

@@ -19,7 +19,6 @@ export function ImportPreview({ shown }: { shown: ImportTable }) {
         {preview.map((row, at) => {
           const { title, hidden } = titleOf(row)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
             <li key={at} className={styles.row}>
               <strong dir="auto">{title}</strong>
               <Facts>

@@ -42,7 +42,7 @@ type FileProps = {
 function FileReading({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
   const names = useTableNames()
-  const { file, system, reason, remembered } = shown
+  const { file, system, reason, because, remembered } = shown
   const table = chosen?.table || shown.table || ''
   const missing = missingIn(shown, chosen)
   const left = leftOut(shown, chosen)
@@ -63,7 +63,13 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
         <summary>
           <strong>{file}</strong>{' '}
           <span className={layout.small}>
-            {shown.table ? names[shown.table] : <Trans>non si importa così</Trans>}
+            {shown.table && names[shown.table]}
+            {!shown.table &&
+              (chosen?.table === 'none' || because?.rule === 'bookings' ? (
+                <Trans>non si importa</Trans>
+              ) : (
+                <Trans>non si capisce che cosa contiene</Trans>
+              ))}
             {also && ` + ${also}`}
             {reason && `: ${reason}`}
           </span>
