@@ -51,7 +51,8 @@ export async function prepare(
   const groups = await groupsOf(raw, choice)
   const isSkipped = ({ cells }: RawRow) =>
     groups.some(({ heading, values }) => values.some(({ value, skipped }) => skipped && value === cells[heading]))
-  const rows = raw.rows.filter(row => !isSkipped(row))
+  const isAny = groups.some(({ values }) => values.some(({ skipped }) => skipped))
+  const rows = isAny ? raw.rows.filter(row => !isSkipped(row)) : raw.rows
   const titleOf = (heading: string) => raw.titles?.[raw.headings.indexOf(heading)] || heading
   const headingOf = (column: string) => columns.find(({ name }) => name === column)?.from[0] ?? ''
   const own = table === 'objects' ? ownHeadings(raw, left, choice) : []
@@ -72,11 +73,14 @@ export async function prepare(
   const mended = await mendRows(table, read, all, { country: home, days: Object.fromEntries(days), isOwn })
   const coded = table === 'objects' ? await withCodes({ file: raw.file, headings: all, rows: mended.rows }) : { headings: all, rows: mended.rows }
   const asked = table === 'objects' ? headingOf('state') : ''
-  const states = asked ? statesOf(coded.rows, titleOf(asked), choice) : new Map<string, StateWord>()
-  for (const { line, cells } of states.size > 0 ? coded.rows : []) {
+  const states = asked ? await statesOf(coded.rows, titleOf(asked), choice) : new Map<string, StateWord>()
+  const isUnclear = [...states.values()].some(({ state }) => state === null)
+  await mapSlices(isUnclear ? coded.rows : [], ({ line, cells }) => {
     const word = states.get(wordKey(cells.state ?? ''))
-    if (word && word.state === null) faults.push({ file: raw.file, row: line, column: 'state', rule: 'state_word', value: word.word })
-  }
+    if (word?.state !== null) return
+    const at = { file: raw.file, row: line, column: 'state' }
+    faults.push({ ...at, rule: 'state_word', value: word.word })
+  })
   const parts = isOwn
     ? [{ table, headings: [...coded.headings], rows: [...coded.rows] }]
     : await spread(table, coded.headings, coded.rows, { heading: column => titleOf(headingOf(column)), states, today })

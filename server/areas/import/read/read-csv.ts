@@ -50,7 +50,7 @@ async function rawTable(
   all: readonly TableRecord[],
   { isCsv }: { isCsv: boolean },
 ): Promise<RawTable> {
-  const { heading: first, records, left } = findTable(all)
+  const { heading: first, records, left } = await findTable(all)
   const titles = first.cells
   const faults = new FaultList()
   if (titles.some(title => title.length > sourceLimits.headingChars)) {

@@ -20,11 +20,15 @@ export type StateWord = { word: string; rows: number; state: CopyState | null }
 export const wordKey = (text: string) => text.trim().toLowerCase().slice(0, 60)
 
 /** Our state for each word of a column: as the person said, else as it is understood. */
-export function statesOf(rows: readonly RawRow[], heading: string, choice: Choice): Map<string, StateWord> {
+export async function statesOf(
+  rows: readonly RawRow[],
+  heading: string,
+  choice: Choice,
+): Promise<Map<string, StateWord>> {
   const words = new Map<string, StateWord>()
-  for (const { cells } of rows) {
+  await mapSlices(rows, ({ cells }) => {
     const text = cells.state ?? ''
-    if (!text) continue
+    if (!text) return
     const key = wordKey(text)
     const known = words.get(key)
     if (known) known.rows += 1
@@ -32,7 +36,7 @@ export function statesOf(rows: readonly RawRow[], heading: string, choice: Choic
       const state = choice?.states?.[key] ?? stateOfFlag(heading, text) ?? stateOfWord(text)
       words.set(key, { word: text.slice(0, 60), rows: 1, state })
     }
-  }
+  })
   return words
 }
 

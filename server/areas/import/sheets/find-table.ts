@@ -1,5 +1,6 @@
 import type { LeftRow } from '../read/parse-table.ts'
 import type { TableRecord } from '../read/read-records.ts'
+import { mapSlices } from '../slices.ts'
 
 /** How many rows may stand above the headings, and how many are looked at to know how a usual row is. */
 const aboveMax = 15
@@ -14,7 +15,7 @@ const filledOf = ({ cells }: TableRecord) => cells.filter(Boolean)
  * Separates the headings and the rows of a table from what people write around it: a title above, totals, notes at the foot, headings
  * that are repeated on each page, and a line over a group of rows.
  */
-export function findTable(all: readonly TableRecord[]) {
+export async function findTable(all: readonly TableRecord[]) {
   const usual = usualWidth(all)
   const at = headingAt(all, usual)
   const heading = all[at] ?? { line: 1, cells: [] }
@@ -27,10 +28,11 @@ export function findTable(all: readonly TableRecord[]) {
   const foot = footAt(rows, usual)
   const isSame = ({ cells }: TableRecord) =>
     cells[0] === heading.cells[0] && cells.join('\n') === heading.cells.join('\n')
-  const records = rows.filter((record, index) => {
+  const records: TableRecord[] = []
+  await mapSlices(rows, (record, index) => {
     const why = whyLeft(record, usual, isSame(record), index >= foot)
     if (why) leave(record, why)
-    return !why
+    else records.push(record)
   })
   return { heading, records, left }
 }

@@ -6,14 +6,22 @@ import { sourceLimits } from '../sources/source.ts'
 import { openFile } from '../sources/zip.ts'
 
 const zip = (files: Record<string, string>) =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
+      level: 0,
+    }),
+  )
 
 /** A workbook of Excel with these sheets, each the XML of its rows. */
 function xlsx(sheets: Record<string, string>, more: Record<string, string> = {}, workbook = '') {
   const names = Object.keys(sheets)
-  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  const list = names.map((name, at) => {
+    const state = name.startsWith('nascosto') ? ' state="hidden"' : ''
+    return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`
+  })
   const rels = names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
   return zip({
+    '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${workbook}<sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${rels.join('')}</Relationships>`,
     'xl/styles.xml':
@@ -83,7 +91,7 @@ describe('a workbook of Excel', () => {
 
   test('has several sheets, of which empty and hidden ones are left out', async () => {
     const sheet = `${row(text('Nome'))}${row(text('Sega'))}</sheetData>`
-    const content = xlsx({ Attrezzi: sheet, Soci: sheet, Vuoto: '</sheetData>' })
+    const content = xlsx({ Attrezzi: sheet, Soci: sheet, Vuoto: '</sheetData>', nascosto: sheet })
     expect((await cellsOf(content)).map(({ file }) => file)).toEqual(['a.xlsx · Attrezzi', 'a.xlsx · Soci'])
   })
 

@@ -6,7 +6,7 @@ import { wholeOf } from './numbers.ts'
 /** The countries of which numbers without a prefix are recognised. */
 const countries = ['IT', 'GB', 'DE', 'FR', 'CH', 'AT', 'ES', 'NL', 'BE', 'PT', 'IE', 'US', 'AU'] as const satisfies readonly CountryCode[]
 /** How many numbers of a column are looked at. */
-const looked = 300
+const looked = 50
 
 /** The country of a library by its time zone, such as `Europe/London`. */
 export function countryOf(timeZone: string): CountryCode {
