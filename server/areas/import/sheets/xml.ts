@@ -1,4 +1,4 @@
-import sax from 'sax'
+import sax, { type SAXOptions } from 'sax'
 import { turns } from '../slices.ts'
 
 const bytesAtOnce = 65_536
@@ -24,7 +24,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
  * @throws Error if it is no such XML
  */
 export async function readXml(content: Buffer, { open, close, text }: Handlers) {
-  const parser = sax.parser(true, { strictEntities: true } as sax.SAXOptions)
+  const parser = sax.parser(true, { strictEntities: true } as SAXOptions)
   const refuse = () => {
     throw new Error('declares a type of document')
   }
