@@ -79,9 +79,11 @@ export async function readInventory(
     const remembered = readings.get(shapeOf(raw))
     const chosen = readingOf(remembered, mapping[file])
     if (chosen) for (const place of Object.entries(chosen.places ?? {})) places.set(...place)
-    if (chosen && mapping[file]) said.set(shapeOf(raw), chosen)
     const one = understand(raw, chosen)
     const { table, system, guessed, reason } = one
+    if (chosen && mapping[file]) {
+      said.set(shapeOf(raw), { ...chosen, table: chosen.table || (table ?? '') })
+    }
     const known = { ...one.shown, ...leftRowsOf(raw), because: reason, ...(remembered && { remembered: true }) }
     if (!table) {
       understood.push(known)

@@ -88,6 +88,24 @@ test.each([
   expect(stateOfWord(word)).toBe(state)
 })
 
+test('of two columns with codes the one counts that is of each thing', async () => {
+  const text = 'id,complete_number,code,name,status\n17,B-1,B,Sander,active\n18,B-2,B,Saw,retired\n'
+  const { shown } = understand(await raw(text), undefined)
+  const from = (column: string) => shown.columns.find(({ name }) => name === column)?.from
+  expect([shown.table, from('code'), from('name'), from('state')]).toEqual([
+    'objects',
+    ['complete_number'],
+    ['name'],
+    ['status'],
+  ])
+})
+
+test('one cell with both names is no first name', async () => {
+  const { shown } = understand(await raw('Name,Email\nAda Neri,ada@example.org\n'), undefined)
+  const read = shown.columns.filter(({ from }) => from.length > 0).map(({ name }) => name)
+  expect(read.sort()).toEqual(['email', 'full_name'])
+})
+
 test('yes and no are a state by what their heading asks', () => {
   expect(stateOfFlag('is_borrowable', 'false')).toBe('repair')
   expect(stateOfFlag('bookable', 'yes')).toBe('in_service')

@@ -50,6 +50,8 @@ function hasRole(plain: string, role: Role): boolean {
   return roleWords[role].some(word => (word.length < 4 ? plain === word : ` ${plain} `.includes(` ${word} `)))
 }
 
+/** A heading of numbers that are no telephones. */
+const isCode = /(^| )(cod|codice|code|id|n|nr|no|numero|number|barcode|isbn|ean|serial|seriale|matricola|inventar\w*)( |$)/
 /** A cell that says itself that its row is a booking. */
 const bookingCell = /^(booking|buchung|reservation|reservierung|prenotazione)$/i
 
@@ -70,7 +72,9 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
     return { table, reason: { rule, columns: [...new Set(columns)] } }
   }
   const email = withContent('email')[0] ?? named.find(({ plain }) => /(^| )e ?mail( |$)/.test(plain))
-  const phone = withContent('phone')[0] ?? named.find(one => hasRole(one.plain, 'contact') && one !== email)
+  // A code may have as many digits as a telephone.
+  const phones = withContent('phone').filter(({ plain }) => !isCode.test(plain))
+  const phone = phones[0] ?? named.find(one => hasRole(one.plain, 'contact') && one !== email)
   const days = withContent('day')
   const person = of('person') ?? named.find(({ plain }) => /(^| )(cog)?nome( |$)/.test(plain) && (email || phone))
   const item = named.find(one => hasRole(one.plain, 'item') && one !== person)
@@ -90,7 +94,7 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
   }
   const card = of('card')
   const home = of('address')
-  if (who && card && begins && ends && !home && !withContent('phone')[0] && !isInventory) {
+  if (who && card && begins && ends && !home && !phones[0] && !isInventory) {
     return found('memberships', 'cards', who, card, begins, ends)
   }
   if (person && (email || phone || card || home) && !isInventory && !(item && things.length >= 2)) {
@@ -106,7 +110,7 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
     if (isList && !name) return found('categories', 'groups', group)
   }
   const name = item ?? named.find(({ plain }) => /(^| )(nome|name|nom|nombre|naam|descrizione|description|beschreibung)( |$)/.test(plain))
-  if (name && !(email && person)) return found('objects', 'things', name, ...things.slice(0, 2))
+  if (name && (isInventory || !(email && person))) return found('objects', 'things', name, ...things.slice(0, 2))
   // Headings in a language that is not known: many different short texts beside codes, numbers or few words that return.
   const texts = named.filter(({ profile: { content, distinct, length, filled } }) =>
     content === null && distinct > 0.8 && length >= 4 && length <= 60 && filled > 0.8)

@@ -118,7 +118,8 @@ async function withStates(headings: readonly string[], rows: readonly RawRow[], 
     headings: [...new Set([...headings, 'maintenance', 'withdrawn'])],
     rows: await mapSlices(rows, ({ line, cells }) => {
       const state = stateIn(cells, states)
-      const maintenance = or(cells.maintenance, state === 'repair')
+      // Nothing of a product that is missing is lent either.
+      const maintenance = or(cells.maintenance, state === 'repair' || state === 'missing')
       const withdrawn = or(cells.withdrawn, state === 'retired')
       return { line, cells: { ...cells, maintenance, withdrawn } }
     }),

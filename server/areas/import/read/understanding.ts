@@ -4,12 +4,14 @@ import { say } from '#server/core/texts/say.ts'
 import { type Column, labelOf } from '../columns/column.ts'
 import { profilesOf } from '../kinds/contents.ts'
 import { furtherColumnsOf } from '../kinds/further-columns.ts'
+import { namedColumns } from '../kinds/names.ts'
 import { kindOf, type Reason, reasonTexts } from '../kinds/kinds.ts'
 import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
 import { cell } from './cells.ts'
 import { likelyColumns } from './likeness.ts'
 import { commas, type Mapped, mapped } from './mapping.ts'
 import type { RawTable } from './parse-table.ts'
+import { plainHeading } from './plain-heading.ts'
 
 const sampleChars = 60
 const sampleRows = 3
@@ -52,7 +54,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     const heading = chosen?.columns[column]
     if (heading !== undefined) return raw.headings.includes(heading) ? [heading] : []
     if (known?.from[column]) return known.from[column]
-    if (!known && raw.headings.includes(column)) return [column]
+    if (!known && raw.headings.includes(column) && !likely[column]) return [column]
     const like = likely[column]
     return like && !Object.values(chosen?.columns ?? {}).includes(like) ? [like] : []
   }
@@ -175,12 +177,22 @@ function likelyAmong(table: TableName, raw: RawTable, known: Mapped | null): Rec
     return content === null && distinct > 0.8 && length >= 3 && length <= 60 && filled > 0.8
   }
   if (table === 'members') {
+    const both = found.first_name
+    const isBoth = both && raw.rows.slice(0, 20).some(({ cells }) => /\S\s+\S/.test(cells[both] ?? ''))
+    if (isBoth && !found.last_name && !found.full_name && !headings.includes('last_name')) {
+      delete found.first_name
+      found.full_name = both
+    }
     take('email', heading => contentOf(heading) === 'email')
     take('phone_number', heading => contentOf(heading) === 'phone')
     if (!found.first_name && !found.last_name && !headings.includes('first_name')) take('full_name', isText)
   } else if (table === 'memberships' || table === 'loans') {
     take('member_email', heading => contentOf(heading) === 'email')
   } else if (table === 'objects') {
+    const isUnique = (heading: string) => (profiles.get(heading)?.distinct ?? 0) === 1
+    // Two things with one code: another column has the code of each.
+    const codes = own.find(one => namedColumns[table].get(plainHeading(one)) === 'code' && isUnique(one))
+    if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code')) found.code = codes
     take('state', heading => contentOf(heading) === 'state')
     if (!found.name && !Object.keys(found).some(column => column.startsWith('name_'))) take('name', isText)
   }
@@ -242,5 +254,10 @@ function ownTable({ file, sheet, headings }: RawTable): TableName | undefined {
   if (named && Object.keys(tables[named].entries).some(column => headings.includes(column))) {
     return named
   }
-  return tableNames.find(fits)
+  // Other systems have a name and a code too, among many columns of their own.
+  const isMostlyOurs = (table: TableName) => {
+    const ours = headings.filter(heading => Object.hasOwn(tables[table].entries, heading))
+    return ours.length * 2 >= headings.length
+  }
+  return tableNames.find(table => fits(table) && isMostlyOurs(table))
 }
