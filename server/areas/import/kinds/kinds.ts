@@ -76,13 +76,19 @@ export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason
   const phones = withContent('phone').filter(({ plain }) => !isCode.test(plain))
   const phone = phones[0] ?? named.find(one => hasRole(one.plain, 'contact') && one !== email)
   const days = withContent('day')
-  const person = of('person') ?? named.find(({ plain }) => /(^| )(cog)?nome( |$)/.test(plain) && (email || phone))
+  const things = named.filter(({ plain }) => hasRole(plain, 'thing'))
+  // «Nome» beside an e-mail is that of a person, unless more is said of a thing.
+  const isOfPeople = things.length === 0 && (email !== undefined || phone !== undefined)
+  const person =
+    of('person') ??
+    (isOfPeople
+      ? named.find(({ plain }) => /(^| )((cog)?nome|name)( |$)/.test(plain))
+      : undefined)
   const item = named.find(one => hasRole(one.plain, 'item') && one !== person)
   const begins = days.find(({ plain }) => hasRole(plain, 'start')) ?? of('start')
   const ends = days.find(({ plain }) => hasRole(plain, 'end')) ?? of('end')
   const who = person ?? email
   const loan = of('loan')
-  const things = named.filter(({ plain }) => hasRole(plain, 'thing'))
   const isBooked =
     of('booking') ?? named.find(one => raw.rows.slice(0, 20).some(({ cells }) => bookingCell.test(cells[one.heading] ?? '')))
   const spans = (begins && ends) || days.length >= 2

@@ -191,7 +191,11 @@ function likelyAmong(table: TableName, raw: RawTable, known: Mapped | null): Rec
   } else if (table === 'objects') {
     const isUnique = (heading: string) => (profiles.get(heading)?.distinct ?? 0) === 1
     // Two things with one code: another column has the code of each.
-    const codes = own.find(one => namedColumns[table].get(plainHeading(one)) === 'code' && isUnique(one))
+    const unique = own.filter(
+      one => namedColumns[table].get(plainHeading(one)) === 'code' && isUnique(one),
+    )
+    // The number of a row in another system is on no label.
+    const codes = unique.find(one => one !== 'id') ?? unique[0]
     if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code')) found.code = codes
     take('state', heading => contentOf(heading) === 'state')
     if (!found.name && !Object.keys(found).some(column => column.startsWith('name_'))) take('name', isText)
