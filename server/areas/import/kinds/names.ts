@@ -23,7 +23,7 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
   members: {
     email: 'e mail adresse, email address, mail address, posta, contatto email, correo, correo electronico, courriel, adresse mail, contact email',
     first_name: 'vorname, prenom, nombre, voornaam, nome socio, user firstname, given names, forename',
-    last_name: 'nachname, familienname, nom de famille, apellido, apellidos, achternaam, user lastname, cognome socio',
+    last_name: 'nom, nachname, familienname, nom de famille, apellido, apellidos, achternaam, user lastname, cognome socio',
     phone_number: 'handy, telefonnummer, mobil, mobilnummer, numero di telefono, phone number, mobile number, telephone number, recapito, recapito telefonico, telefono cellulare, n telefono, whatsapp, telefoon, movil, portable',
     card_number: 'mitgliedsnummer, mitglieds nr, ausweisnummer, membership number, member id, member number, member no, tessera n, n tessera, nr tessera, numero socio, n socio, card no, library card',
     origin_id: 'contact id, user id, id socio, id utente',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportMapping } from '#contract/shapes/admin/transfer.ts'
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/days/plain-date.ts'
+import { idOf } from '../id-of.ts'
 import { stateOfFlag, stateOfWord } from '../kinds/states.ts'
 import type { TableName } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
@@ -49,11 +50,30 @@ type Hints = { heading: (column: string) => string; states: ReadonlyMap<string, 
 export async function spread(table: TableName, headings: readonly string[], rows: readonly RawRow[], hints: Hints): Promise<Spread[]> {
   if (table === 'members') return [await withNames(headings, rows, hints)]
   if (table === 'loans') return [await withLoanStates(headings, rows)]
+  if (table === 'categories') return [await withKey(table, 'slug', headings, rows)]
+  if (table === 'headquarters') return [await withKey(table, 'code', headings, rows)]
   if (table !== 'objects') return [{ table, headings: [...headings], rows: [...rows] }]
   const own = await withStates(headings, rows, hints.states)
   const copies = await copiesOf(headings, own.rows, hints.states)
   const loans = await loansOf(headings, own.rows, hints.today)
   return [own, ...[copies, loans].filter(({ rows }) => rows.length > 0)]
+}
+
+/** What has only a name gets a key that is made of it. */
+async function withKey(
+  table: TableName,
+  key: 'slug' | 'code',
+  headings: readonly string[],
+  rows: readonly RawRow[],
+): Promise<Spread> {
+  if (headings.includes(key)) return { table, headings: [...headings], rows: [...rows] }
+  const nameOf = (cells: Cells) =>
+    cells.name || (headings.find(one => one.startsWith('name_') && cells[one]) ?? '')
+  const keyed = await mapSlices(rows, ({ line, cells }) => {
+    const name = nameOf(cells)
+    return { line, cells: { ...cells, [key]: idOf(cells[name] ?? name) } }
+  })
+  return { table, headings: [...headings, key], rows: keyed }
 }
 
 async function withNames(headings: readonly string[], rows: readonly RawRow[], { heading }: Hints): Promise<Spread> {

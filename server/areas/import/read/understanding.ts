@@ -217,6 +217,7 @@ function withLists(table: TableName, cells: Cells): Cells {
 function isMade(table: TableName | null, column: string, from: (column: string) => string[]): boolean {
   if (table === 'members') return column === 'first_name' && from('full_name').length > 0
   if (table === 'loans') return ['ref', 'status', 'method'].includes(column)
+  if (table === 'categories' || table === 'headquarters') return column === 'slug' || column === 'code'
   return table === 'objects' && column === 'code'
 }
 
