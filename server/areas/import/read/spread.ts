@@ -67,11 +67,10 @@ async function withKey(
   rows: readonly RawRow[],
 ): Promise<Spread> {
   if (headings.includes(key)) return { table, headings: [...headings], rows: [...rows] }
-  const nameOf = (cells: Cells) =>
-    cells.name || (headings.find(one => one.startsWith('name_') && cells[one]) ?? '')
+  const names = ['name', ...headings.filter(one => one.startsWith('name_'))]
   const keyed = await mapSlices(rows, ({ line, cells }) => {
-    const name = nameOf(cells)
-    return { line, cells: { ...cells, [key]: idOf(cells[name] ?? name) } }
+    const name = names.map(one => cells[one]).find(Boolean) ?? ''
+    return { line, cells: { ...cells, [key]: idOf(name) } }
   })
   return { table, headings: [...headings, key], rows: keyed }
 }
