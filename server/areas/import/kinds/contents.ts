@@ -40,18 +40,8 @@ const forms: readonly (readonly [Exclude<Content, null>, (text: string) => boole
   ['number', text => writtenNumber(text) !== null],
 ]
 
-const known = new WeakMap<RawTable, Map<string, Profile>>()
-
 /** What each column of a file is by its cells. */
-export function profilesOf(raw: RawTable): Map<string, Profile> {
-  const before = known.get(raw)
-  if (before) return before
-  const profiles = profilesIn(raw)
-  known.set(raw, profiles)
-  return profiles
-}
-
-function profilesIn({ headings, rows }: RawTable): Map<string, Profile> {
+export function profilesOf({ headings, rows }: RawTable): Map<string, Profile> {
   const looked = Math.min(most, Math.max(least, Math.floor(lookedInAll / headings.length)))
   return new Map(
     headings.map(heading => {

@@ -57,8 +57,10 @@ const isCode = /(^| )(cod|codice|code|id|n|nr|no|numero|number|barcode|isbn|ean|
 const bookingCell = /^(booking|buchung|reservation|reservierung|prenotazione)$/i
 
 /** Which of our tables a file is by its headings and its cells, and why. */
-export function kindOf(raw: RawTable): { table: TableName | null; reason: Reason } {
-  const profiles = profilesOf(raw)
+export function kindOf(
+  raw: RawTable,
+  profiles: ReadonlyMap<string, Profile> = profilesOf(raw),
+): { table: TableName | null; reason: Reason } {
   const named = raw.headings.map((heading, at) => ({
     title: raw.titles?.[at] || heading,
     plain: plainHeading(raw.titles?.[at] || heading),

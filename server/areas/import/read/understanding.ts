@@ -2,7 +2,7 @@ import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { type Column, labelOf } from '../columns/column.ts'
-import { profilesOf } from '../kinds/contents.ts'
+import { type Profile, profilesOf } from '../kinds/contents.ts'
 import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import { namedColumns } from '../kinds/names.ts'
 import { kindOf, type Reason, reasonTexts } from '../kinds/kinds.ts'
@@ -41,15 +41,16 @@ export type Understood = {
  */
 export function understand(raw: RawTable, chosen: ImportMapping[string] | undefined): Understood {
   const other = mapped(raw)
+  const profiles = profilesOf(raw)
   const said = tableNames.find(name => name === chosen?.table)
   const named = other?.table ?? ownTable(raw)
-  const kind = named ? null : kindOf(raw)
+  const kind = named ? null : kindOf(raw, profiles)
   const found = named ?? kind?.table ?? null
   const table = chosen?.table === noTable ? null : (said ?? found)
   const reason = reasonOf({ isSaid: said !== undefined && said !== found, kind, system: other?.system })
   // For another table than the system's, the system's columns do not apply.
   const known = other && other.table === table ? other : null
-  const likely = table ? likelyAmong(table, raw, known) : {}
+  const likely = table ? likelyAmong(table, raw, profiles, known) : {}
   const from = (column: string): string[] => {
     const heading = chosen?.columns[column]
     if (heading !== undefined) return raw.headings.includes(heading) ? [heading] : []
@@ -148,12 +149,16 @@ function reasonOf({ isSaid, kind, system }: Known): Reason {
  * Finds our missing columns among the file's headings that have no other meaning: by their names, and where nothing is called like
  * a column, by what is in the cells. `known`: the system has columns of its own, so only the exact names of others count.
  */
-function likelyAmong(table: TableName, raw: RawTable, known: Mapped | null): Record<string, string> {
+function likelyAmong(
+  table: TableName,
+  raw: RawTable,
+  profiles: ReadonlyMap<string, Profile>,
+  known: Mapped | null,
+): Record<string, string> {
   const { headings } = raw
   const ours = known ? [] : Object.keys(tables[table].entries)
   const taken = new Set(known ? Object.values(known.from).flat() : [])
   const own = headings.filter(heading => !ours.includes(heading) && !taken.has(heading))
-  const profiles = profilesOf(raw)
   const contentOf = (heading: string) => profiles.get(heading)?.content ?? null
   const further = new Set(furtherColumnsOf(table).map(({ name }) => name))
   const named = Object.entries(likelyColumns(table, own)).filter(([column, heading]) => {

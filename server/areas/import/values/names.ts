@@ -27,7 +27,7 @@ export function splitName(text: string, order: NameOrder, email = ''): { first: 
 }
 
 function cutAt(words: readonly string[], order: NameOrder, email: string): number {
-  const parts = (email.split('@')[0] ?? '').split(/[._-]/).map(part => plain(part).replace(/\d+$/, ''))
+  const parts = (email.split('@')[0] ?? '').split(/[._-]/).map(part => plain(part).replace(/\d{1,6}$/, ''))
   for (let cut = 1; cut < words.length; cut += 1) {
     const [one, two] = [plain(words.slice(0, cut).join('')), plain(words.slice(cut).join(''))]
     if (parts.includes(one) && parts.includes(two)) return cut
