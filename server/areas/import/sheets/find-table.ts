@@ -18,7 +18,7 @@ const filledOf = ({ cells }: TableRecord) => cells.filter(Boolean)
 export async function findTable(all: readonly TableRecord[]) {
   const usual = usualWidth(all)
   const at = headingAt(all, usual)
-  const heading = all[at] ?? { line: 1, cells: [] }
+  const heading: TableRecord = all[at] ?? { line: 1, cells: [] }
   const left: LeftRow[] = []
   const leave = (record: TableRecord, why: LeftRow['why']) => {
     left.push({ line: record.line, why, text: filledOf(record).join(' · ').slice(0, shownChars) })
@@ -29,8 +29,12 @@ export async function findTable(all: readonly TableRecord[]) {
   const isSame = ({ cells }: TableRecord) =>
     cells[0] === heading.cells[0] && cells.join('\n') === heading.cells.join('\n')
   const records: TableRecord[] = []
+  // Where all names are in capitals, they are no lines over a group.
+  const shown = rows.slice(0, looked).map(filledOf)
+  const shouts = shown.filter(([first = '', next]) => next && isInCapitals(first)).length * 5 > shown.length
   await mapSlices(rows, (record, index) => {
-    const why = whyLeft(record, usual, isSame(record), index >= foot)
+    const kind = { isHeading: isSame(record), isFoot: index >= foot, shouts }
+    const why = whyLeft(record, usual, kind)
     if (why) leave(record, why)
     else records.push(record)
   })
@@ -84,11 +88,13 @@ function isTotal(record: TableRecord, usual: number): boolean {
   return others.length < usual * 0.67 && others.every(other => /^[^\p{L}]*$|^[\d.,' ]+ ?\p{L}{1,9}\.?$/u.test(other))
 }
 
+const isInCapitals = (text: string) =>
+  text.length > 3 && /\p{Lu}/u.test(text) && !/[\p{Ll}\d]/u.test(text)
+
 function whyLeft(
   record: TableRecord,
   usual: number,
-  isHeading: boolean,
-  isFoot: boolean,
+  { isHeading, isFoot, shouts }: { isHeading: boolean; isFoot: boolean; shouts: boolean },
 ): LeftRow['why'] | null {
   if (isHeading) return 'heading'
   if (usual < 3) return usual > 1 && isTotal(record, 3) ? 'total' : null
@@ -96,6 +102,6 @@ function whyLeft(
   const filled = filledOf(record)
   if (filled.length > 1) return isFoot ? 'note' : null
   const [text = ''] = filled
-  const isBanner = text.length > 3 && /\p{Lu}/u.test(text) && !/[\p{Ll}\d]/u.test(text)
-  return record.isWide || isBanner || isFoot || /^(\*|n\.? ?b\.?\b|note?:)/i.test(text) ? 'note' : null
+  const isBanner = record.isWide || (!shouts && isInCapitals(text))
+  return isBanner || isFoot || /^(\*|n\.? ?b\.?\b|note?:)/i.test(text) ? 'note' : null
 }

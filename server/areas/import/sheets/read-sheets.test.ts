@@ -194,6 +194,12 @@ describe('a CSV file', () => {
     expect(table?.left).toBeUndefined()
   })
 
+  test('keeps a thing of which only the name is written, where all names are in capitals', async () => {
+    const csv = 'Nome;Codice;Categoria\nSEGA;1;Attrezzi\nTENDA;;\nZAINO;3;Sport\n'
+    const [table] = await readTables('a.csv', Buffer.from(csv))
+    expect(table?.rows.map(({ cells }) => cells.nome)).toEqual(['SEGA', 'TENDA', 'ZAINO'])
+  })
+
   test.each(['|', '\t', ';', ','])('separated by «%s» is read, although prices have commas', async mark => {
     const price = mark === ',' ? '"25,00"' : '25,00'
     const csv = [['Nome', 'Prezzo'], ['Sega', price], ['Tenda', price]].map(one => one.join(mark)).join('\r')
