@@ -131,7 +131,9 @@ export const importTable = v.object({
   ),
   /** Headings of which nothing says whether the day or the month stands first, with one of their days read in both ways. */
   unsure_days: v.optional(
-    v.array(v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() })),
+    v.array(
+      v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() }),
+    ),
   ),
   /** Headings that become own fields, and who sees them. */
   own: v.optional(v.array(v.object({ heading: v.string(), for: v.picklist(ownFieldViewers) }))),

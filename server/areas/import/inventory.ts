@@ -84,11 +84,18 @@ export async function readInventory(
     if (chosen && mapping[file]) {
       said.set(shapeOf(raw), { ...chosen, table: chosen.table || (table ?? '') })
     }
-    const known = { ...one.shown, ...leftRowsOf(raw), because: reason, ...(remembered && { remembered: true }) }
+    const known = {
+      ...one.shown,
+      ...leftRowsOf(raw),
+      because: reason,
+      ...(remembered && { remembered: true }),
+    }
     if (!table) {
       understood.push(known)
       // A further sheet with notes is none of the file's tables.
-      const isBeside = raw.sheet && raws.some(other => other !== raw && understand(other, mapping[other.file]).table)
+      const isBeside =
+        raw.sheet &&
+        raws.some(other => other !== raw && understand(other, mapping[other.file]).table)
       const rule = reason.rule === 'bookings' ? 'other_bookings' : 'unknown_file'
       if (chosen?.table !== 'none' && !(isBeside && rule === 'unknown_file')) {
         faults.push({ file, row: null, column: null, rule })
@@ -104,7 +111,12 @@ export async function readInventory(
     if (system || guessed || chosen || reason.rule !== 'own') foreign = true
     if (system) systems.add(system)
     const complete = completion(table, one.headings, relativeTo)
-    const { parts, shown } = await prepare(raw, table, one, chosen, { country, today, complete, faults })
+    const { parts, shown } = await prepare(raw, table, one, chosen, {
+      country,
+      today,
+      complete,
+      faults,
+    })
     understood.push({ ...known, ...shown })
     for (const part of parts) {
       if (part.table === table) await parse(file, part)

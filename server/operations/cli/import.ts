@@ -2,7 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type ImportMapping, type ImportTable, importMapping } from '#contract/shapes/admin/transfer.ts'
+import {
+  type ImportMapping,
+  type ImportTable,
+  importMapping,
+} from '#contract/shapes/admin/transfer.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { type FaultRule, faultText, ImportRefused } from '#server/areas/import/faults.ts'
@@ -157,8 +161,12 @@ function mappingOf(name: string, said: Said): ImportMapping {
     table: table ?? '',
     columns: Object.fromEntries(column.map(pairOf).map(([key, value]) => [key, headingKey(value)])),
     places: Object.fromEntries(places.map(pair => pair.split(/=(?=[^=]*$)/))),
-    states: Object.fromEntries(state.map(pairOf).map(([word, value]) => [word.toLowerCase(), value])),
-    skip: Object.fromEntries([...skipped].map(([key, pairs]) => [key, pairs.map(([, value]) => value)])),
+    states: Object.fromEntries(
+      state.map(pairOf).map(([word, value]) => [word.toLowerCase(), value]),
+    ),
+    skip: Object.fromEntries(
+      [...skipped].map(([key, pairs]) => [key, pairs.map(([, value]) => value)]),
+    ),
     days: Object.fromEntries(days.map(pairOf).map(heading)),
     own: Object.fromEntries(own.map(pairOf).map(heading)),
   }
@@ -186,7 +194,10 @@ function readingOf(shown: ImportTable, locale: Locale): string {
   const read = columns
     .filter(({ from }) => from.length > 0)
     .map(({ name, from }) => `${name} ← ${from.map(titleOf).join(' + ')}`)
-  const used = new Set([...columns.flatMap(({ from }) => from), ...own.map(({ heading }) => heading)])
+  const used = new Set([
+    ...columns.flatMap(({ from }) => from),
+    ...own.map(({ heading }) => heading),
+  ])
   const left = headings
     .filter(({ heading, filled }) => filled && !used.has(heading))
     .map(({ title, filled }) => `${title} (${filled})`)
@@ -207,7 +218,9 @@ function readingOf(shown: ImportTable, locale: Locale): string {
   }
   if (rows.length > 0) add(texts.rows, { rows: rows.join(', ') })
   if (states.length > 0) {
-    add(texts.states, { words: states.map(({ word, state }) => `«${word}» = ${state ?? '?'}`).join(', ') })
+    add(texts.states, {
+      words: states.map(({ word, state }) => `«${word}» = ${state ?? '?'}`).join(', '),
+    })
   }
   for (const { heading, sample, dmy, mdy } of shown.unsure_days ?? []) {
     add(texts.days, { heading: titleOf(heading), sample, dmy, mdy })

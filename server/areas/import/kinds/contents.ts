@@ -21,7 +21,8 @@ export type Profile = {
   filled: number
 }
 
-const isEmail = (text: string) => /^[^\s@;,]{1,64}@[^\s@;,]{1,190}$/.test(text) && text.includes('.', text.indexOf('@'))
+const isEmail = (text: string) =>
+  /^[^\s@;,]{1,64}@[^\s@;,]{1,190}$/.test(text) && text.includes('.', text.indexOf('@'))
 
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')

@@ -24,7 +24,8 @@ const objects: readonly FurtherColumn[] = [
   {
     name: 'copies.serial_number',
     label: italian('Numero di serie'),
-    synonyms: 'numero di serie, n serie, seriale, matricola, serial number, serial, serial no, seriennummer, numero de serie',
+    synonyms:
+      'numero di serie, n serie, seriale, matricola, serial number, serial, serial no, seriennummer, numero de serie',
     cells: 'text',
   },
   {
@@ -37,25 +38,29 @@ const objects: readonly FurtherColumn[] = [
   {
     name: 'copies.bought_on',
     label: italian('Acquistato il'),
-    synonyms: 'purchase date, purchased on, purchased, bought, bought on, kaufdatum, gekauft am, date d achat, fecha de compra',
+    synonyms:
+      'purchase date, purchased on, purchased, bought, bought on, kaufdatum, gekauft am, date d achat, fecha de compra',
     cells: 'day',
   },
   {
     name: 'loans.member_email',
     label: italian('E-mail di chi lo ha adesso'),
-    synonyms: 'prestato a, in prestito a, checked out to email, borrower email, lent to, ausgeliehen an',
+    synonyms:
+      'prestato a, in prestito a, checked out to email, borrower email, lent to, ausgeliehen an',
     cells: 'email',
   },
   {
     name: 'loans.from',
     label: italian('In prestito dal'),
-    synonyms: 'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am',
+    synonyms:
+      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am',
     cells: 'day',
   },
   {
     name: 'loans.to',
     label: italian('In prestito fino al'),
-    synonyms: 'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am',
+    synonyms:
+      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am',
     cells: 'day',
   },
 ]

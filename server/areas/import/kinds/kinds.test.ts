@@ -9,21 +9,39 @@ const raw = (text: string) => readRaw('foglio.csv', Buffer.from(text))
 test.each([
   // What volunteers keep.
   ['Cod.;Oggetto;Tipologia;Marca;Dove sta;Stato\n1;Trapano;Utensili;Singer;Centro;ok\n', 'objects'],
-  ['Cognome e nome;E-mail;Cellulare;Tessera n.;Scadenza;Quota\nNeri Ada;ada@example.org;333 1234567;T1;21/02/2027;10\n', 'members'],
+  [
+    'Cognome e nome;E-mail;Cellulare;Tessera n.;Scadenza;Quota\nNeri Ada;ada@example.org;333 1234567;T1;21/02/2027;10\n',
+    'members',
+  ],
   ['Chi;Recapito\nAda Neri;ada@example.org\n', 'members'],
-  ['Socio;Tessera;Valida dal;Valida fino al\nNeri Ada;Annuale;1/1/2026;31/12/2026\n', 'memberships'],
+  [
+    'Socio;Tessera;Valida dal;Valida fino al\nNeri Ada;Annuale;1/1/2026;31/12/2026\n',
+    'memberships',
+  ],
   ['Oggetto;Prestato a;Dal;Al\nTrapano;Neri Ada;1/2/2026;8/2/2026\n', 'loans'],
   ['Categoria\nCucina\nGiardino\n', 'categories'],
   ['Sede;Indirizzo;Orari\nCentro;Via Roma 1;10-13\n', 'headquarters'],
   // Other languages.
   ['Gegenstand;Kategorie;Hersteller;Zustand\nBohrmaschine;Werkzeug;Bosch;gut\n', 'objects'],
-  ['Vorname;Nachname;E-Mail-Adresse;Telefonnummer\nAda;Neri;ada@example.org;030 901820\n', 'members'],
+  [
+    'Vorname;Nachname;E-Mail-Adresse;Telefonnummer\nAda;Neri;ada@example.org;030 901820\n',
+    'members',
+  ],
   ['Mitglied;Ausweis;Gültig ab;Gültig bis\nAda Neri;Jahr;1.1.2026;31.12.2026\n', 'memberships'],
   ['Prénom;Nom;Courriel\nAda;Neri;ada@example.org\n', 'members'],
   // Other systems.
-  ['id,title,description,category,kit,tags,location,bookable,valuation\nc1,Projector,HDMI,AV,,indoor,Store,yes,320\n', 'objects'],
-  ['id,complete_number,name,categories,brand,model,serial,status\n17,B-1,Sander,Tools,Ryobi,BE,,active\n', 'objects'],
-  ['Loan,Tool,Borrower,Checked out,Due back,Returned\n1,Drill,Ada Neri,2026-01-01,2026-01-08,\n', 'loans'],
+  [
+    'id,title,description,category,kit,tags,location,bookable,valuation\nc1,Projector,HDMI,AV,,indoor,Store,yes,320\n',
+    'objects',
+  ],
+  [
+    'id,complete_number,name,categories,brand,model,serial,status\n17,B-1,Sander,Tools,Ryobi,BE,,active\n',
+    'objects',
+  ],
+  [
+    'Loan,Tool,Borrower,Checked out,Due back,Returned\n1,Drill,Ada Neri,2026-01-01,2026-01-08,\n',
+    'loans',
+  ],
   // None of ours.
   ['what,price\nbread,2\n', null],
   ['Data;Entrate;Uscite\n1/1/2026;10;5\n', null],
@@ -57,9 +75,15 @@ test('a report of cards is one although each card names its member', async () =>
 })
 
 test('an e-mail, a telephone and a state are found by their cells, whatever their headings', async () => {
-  const people = await raw('Chi;Dove scrivo;Dove chiamo\nAda Neri;ada@example.org;333 1234567\nLuca Bo;luca@example.org;+39 333 7654321\n')
+  const people = await raw(
+    'Chi;Dove scrivo;Dove chiamo\nAda Neri;ada@example.org;333 1234567\nLuca Bo;luca@example.org;+39 333 7654321\n',
+  )
   const read = understand(people, { table: 'members', columns: {} })
-  expect(Object.fromEntries(read.shown.columns.filter(({ from }) => from[0]).map(({ name, from }) => [name, from[0]]))).toEqual({
+  expect(
+    Object.fromEntries(
+      read.shown.columns.filter(({ from }) => from[0]).map(({ name, from }) => [name, from[0]]),
+    ),
+  ).toEqual({
     email: 'dove_scrivo',
     phone_number: 'dove_chiamo',
     full_name: 'chi',

@@ -5,7 +5,10 @@ import type { AnyDb } from '#server/core/store/transaction.ts'
 const mostReadings = 100
 
 /** How the library read files before, by their shape. */
-export async function listReadings(db: AnyDb, libraryId: string): Promise<Map<string, ImportReading>> {
+export async function listReadings(
+  db: AnyDb,
+  libraryId: string,
+): Promise<Map<string, ImportReading>> {
   const rows = await db
     .selectFrom('import_readings')
     .select(['shape', 'reading'])
@@ -19,7 +22,12 @@ export async function listReadings(db: AnyDb, libraryId: string): Promise<Map<st
 /** Remembers how a file was read, and forgets the shapes that were not used for longest. */
 export async function saveReading(
   db: AnyDb,
-  { libraryId, shape, reading, at }: { libraryId: string; shape: string; reading: ImportReading; at: Date },
+  {
+    libraryId,
+    shape,
+    reading,
+    at,
+  }: { libraryId: string; shape: string; reading: ImportReading; at: Date },
 ) {
   const values = { reading: JSON.stringify(reading), used_at: at }
   await db

@@ -16,24 +16,29 @@ function formOf(text: string): Form {
   return { text, words: new Set(text.split(' ')), pairs }
 }
 
+/** `byWords`: only a heading with all words of a name is like it, because there are many such names. */
+type Named = { column: string; forms: Form[]; byWords: boolean }
+
+const namedBy = (column: string, synonyms: string | undefined, byWords: boolean): Named[] =>
+  synonyms ? [{ column, forms: synonyms.split(', ').map(formOf), byWords }] : []
+
 const names = Object.fromEntries(
-  tableNames.map(table => [
+  tableNames.map((table): [TableName, Named[]] => [
     table,
     [
-      ...columnsOf(table).map(([column, { synonyms }]) => ({ column, synonyms })),
-      ...furtherColumnsOf(table).map(({ name, synonyms }) => ({ column: name, synonyms })),
-    ].flatMap(({ column, synonyms }) =>
-      synonyms ? [{ column, forms: synonyms.split(', ').map(formOf) }] : [],
-    ),
+      ...columnsOf(table).flatMap(([column, { synonyms }]) => namedBy(column, synonyms, false)),
+      ...furtherColumnsOf(table).flatMap(({ name, synonyms }) => namedBy(name, synonyms, true)),
+    ],
   ]),
-) as Record<TableName, { column: string; forms: Form[] }[]>
+) as Record<TableName, Named[]>
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
-function likeness(heading: Form, name: Form): number {
+function likeness(heading: Form, name: Form, byWords: boolean): number {
   if (heading.text === name.text) return 1
   if ([...name.words].every(word => heading.words.has(word))) {
     return 0.6 + (0.3 * name.words.size) / heading.words.size
   }
+  if (byWords) return 0
   let shared = 0
   for (const pair of name.pairs) if (heading.pairs.has(pair)) shared += 1
   return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
@@ -53,9 +58,9 @@ function exactly(table: TableName, headings: readonly string[]) {
  */
 export function likelyColumns(table: TableName, headings: readonly string[]) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
-  const like = names[table].flatMap(({ column, forms: known }) =>
+  const like = names[table].flatMap(({ column, forms: known, byWords }) =>
     forms.map(({ heading, form }) => {
-      const scores = known.map((name, at) => likeness(form, name) - at / 1000)
+      const scores = known.map((name, at) => likeness(form, name, byWords) - at / 1000)
       return { column, heading, score: Math.max(...scores) }
     }),
   )

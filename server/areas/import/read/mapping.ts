@@ -145,7 +145,9 @@ const systems: readonly System[] = [
         cells['asset name'] ||
         cells['item name'] ||
         cells.name ||
-        cells.model || cells['model name'] || '',
+        cells.model ||
+        cells['model name'] ||
+        '',
       description: ['notes', 'asset notes', 'item notes'],
       categories: 'category',
       location: ['default location', 'location'],

@@ -1,5 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { type ImportReading, type ImportTable, type OwnField, ownFieldsMax } from '#contract/shapes/admin/transfer.ts'
+import {
+  type ImportReading,
+  type ImportTable,
+  type OwnField,
+  ownFieldsMax,
+} from '#contract/shapes/admin/transfer.ts'
 import type { FaultList } from '../faults.ts'
 import { profilesOf } from '../kinds/contents.ts'
 import type { TableName } from '../rows.ts'
@@ -50,7 +55,9 @@ export async function prepare(
   const isOwn = reason.rule === 'own' && !guessed
   const groups = await groupsOf(raw, choice)
   const isSkipped = ({ cells }: RawRow) =>
-    groups.some(({ heading, values }) => values.some(({ value, skipped }) => skipped && value === cells[heading]))
+    groups.some(({ heading, values }) =>
+      values.some(({ value, skipped }) => skipped && value === cells[heading]),
+    )
   const isAny = groups.some(({ values }) => values.some(({ skipped }) => skipped))
   const rows = isAny ? raw.rows.filter(row => !isSkipped(row)) : raw.rows
   const titleOf = (heading: string) => raw.titles?.[raw.headings.indexOf(heading)] || heading
@@ -63,17 +70,31 @@ export async function prepare(
     })
     return fields.length > 0 ? { ...cells, own_fields: JSON.stringify(fields) } : cells
   }
-  const read = await mapSlices(rows, row => ({ ...row, cells: withOwn(complete(cellsOf(row.cells)), row.cells) }))
+  const read = await mapSlices(rows, row => ({
+    ...row,
+    cells: withOwn(complete(cellsOf(row.cells)), row.cells),
+  }))
   const all = own.length > 0 ? [...new Set([...headings, 'own_fields'])] : headings
   const days = Object.entries(choice?.days ?? {}).flatMap(([heading, order]) =>
     columns.filter(({ from }) => from.includes(heading)).map(({ name }) => [name, order] as const),
   )
   const named = raw.headings.find(one => countryHeading.test(one))
-  const home = (named && namedCountry(raw.rows.slice(0, looked).map(({ cells }) => cells[named] ?? ''))) || country
-  const mended = await mendRows(table, read, all, { country: home, days: Object.fromEntries(days), isOwn })
-  const coded = table === 'objects' ? await withCodes({ file: raw.file, headings: all, rows: mended.rows }) : { headings: all, rows: mended.rows }
+  const home =
+    (named && namedCountry(raw.rows.slice(0, looked).map(({ cells }) => cells[named] ?? ''))) ||
+    country
+  const mended = await mendRows(table, read, all, {
+    country: home,
+    days: Object.fromEntries(days),
+    isOwn,
+  })
+  const coded =
+    table === 'objects'
+      ? await withCodes({ file: raw.file, headings: all, rows: mended.rows })
+      : { headings: all, rows: mended.rows }
   const asked = table === 'objects' ? headingOf('state') : ''
-  const states = asked ? await statesOf(coded.rows, titleOf(asked), choice) : new Map<string, StateWord>()
+  const states = asked
+    ? await statesOf(coded.rows, titleOf(asked), choice)
+    : new Map<string, StateWord>()
   const isUnclear = [...states.values()].some(({ state }) => state === null)
   await mapSlices(isUnclear ? coded.rows : [], ({ line, cells }) => {
     const word = states.get(wordKey(cells.state ?? ''))
@@ -83,7 +104,11 @@ export async function prepare(
   })
   const parts = isOwn
     ? [{ table, headings: [...coded.headings], rows: [...coded.rows] }]
-    : await spread(table, coded.headings, coded.rows, { heading: column => titleOf(headingOf(column)), states, today })
+    : await spread(table, coded.headings, coded.rows, {
+        heading: column => titleOf(headingOf(column)),
+        states,
+        today,
+      })
   const unsure = mended.unsure.flatMap(column => unsureDay(raw, headingOf(column)))
   const also = parts.slice(1).map(part => part.table)
   const shown: Partial<ImportTable> = {
@@ -92,18 +117,28 @@ export async function prepare(
     ...(states.size > 0 && { states: [...states.values()].slice(0, shownStates) }),
     ...(own.length > 0 && { own }),
     ...(unsure.length > 0 && { unsure_days: unsure }),
-    preview: (parts[0]?.rows ?? []).slice(0, previewRows).map(({ cells }) => previewOf(cells, columns, parts, cells.code)),
+    preview: (parts[0]?.rows ?? [])
+      .slice(0, previewRows)
+      .map(({ cells }) => previewOf(cells, columns, parts, cells.code)),
   }
   return { parts, shown }
 }
 
 /** What is shown of a file whether it is understood or not. */
-export const leftRowsOf = ({ left = [] }: RawTable) => (left.length > 0 ? { left_rows: left.slice(0, shownLeft) } : {})
+export const leftRowsOf = ({ left = [] }: RawTable) =>
+  left.length > 0 ? { left_rows: left.slice(0, shownLeft) } : {}
 
-function previewOf(cells: Record<string, string>, columns: ImportTable['columns'], parts: readonly Spread[], code = '') {
+function previewOf(
+  cells: Record<string, string>,
+  columns: ImportTable['columns'],
+  parts: readonly Spread[],
+  code = '',
+) {
   const names = columns.filter(({ from }) => from.length > 0).map(({ name }) => name)
   // What was made of other columns is shown too.
-  const made = ['code', 'first_name', 'last_name', 'maintenance', 'withdrawn'].filter(name => parts[0]?.headings.includes(name))
+  const made = ['code', 'first_name', 'last_name', 'maintenance', 'withdrawn'].filter(name =>
+    parts[0]?.headings.includes(name),
+  )
   const shown = [...new Set([...names, ...made])].flatMap(name => {
     const [table, column = ''] = name.split('.')
     const other = parts.slice(1).find(part => part.table === table)

@@ -41,13 +41,22 @@ export async function statesOf(
   return words
 }
 
-type Hints = { heading: (column: string) => string; states: ReadonlyMap<string, StateWord>; today: string }
+type Hints = {
+  heading: (column: string) => string
+  states: ReadonlyMap<string, StateWord>
+  today: string
+}
 
 /**
  * Makes rows of our tables from rows that have the columns of other people: a name in one cell, a word for a state, the value of a
  * copy, who has a thing now. The rows of the file's own table come first.
  */
-export async function spread(table: TableName, headings: readonly string[], rows: readonly RawRow[], hints: Hints): Promise<Spread[]> {
+export async function spread(
+  table: TableName,
+  headings: readonly string[],
+  rows: readonly RawRow[],
+  hints: Hints,
+): Promise<Spread[]> {
   if (table === 'members') return [await withNames(headings, rows, hints)]
   if (table === 'loans') return [await withLoanStates(headings, rows)]
   if (table === 'categories') return [await withKey(table, 'slug', headings, rows)]
@@ -75,8 +84,13 @@ async function withKey(
   return { table, headings: [...headings, key], rows: keyed }
 }
 
-async function withNames(headings: readonly string[], rows: readonly RawRow[], { heading }: Hints): Promise<Spread> {
-  if (!headings.includes('full_name')) return { table: 'members', headings: [...headings], rows: [...rows] }
+async function withNames(
+  headings: readonly string[],
+  rows: readonly RawRow[],
+  { heading }: Hints,
+): Promise<Spread> {
+  if (!headings.includes('full_name'))
+    return { table: 'members', headings: [...headings], rows: [...rows] }
   const cells = rows.map(({ cells }) => ({ name: cells.full_name ?? '', email: cells.email ?? '' }))
   const order = nameOrderOf(heading('full_name'), cells)
   return {
@@ -86,7 +100,10 @@ async function withNames(headings: readonly string[], rows: readonly RawRow[], {
       const { first, last } = splitName(cells.full_name ?? '', order, cells.email)
       // Without such a column the first name is a placeholder.
       const given = (column: string) => (headings.includes(column) ? cells[column] : '')
-      const names = { first_name: given('first_name') || first, last_name: given('last_name') || last }
+      const names = {
+        first_name: given('first_name') || first,
+        last_name: given('last_name') || last,
+      }
       return { line, cells: { ...cells, ...names } }
     }),
   }
@@ -94,14 +111,26 @@ async function withNames(headings: readonly string[], rows: readonly RawRow[], {
 
 /** The states of loans in other systems, by the beginnings of their names. */
 const loanStates: readonly (readonly [string, RegExp])[] = [
-  ['returned', /^(closed|returned|checked in|restituit|reso|rientrat|riconsegnat|zuruck|chius|complet|beendet|abgeschlossen)/i],
+  [
+    'returned',
+    /^(closed|returned|checked in|restituit|reso|rientrat|riconsegnat|zuruck|chius|complet|beendet|abgeschlossen)/i,
+  ],
   ['cancelled', /^(cancel|annullat|storniert|void)/i],
   ['denied', /^(denied|rejected|rifiutat|declined|abgelehnt)/i],
-  ['approved', /^(active|overdue|on loan|checked out|out$|in corso|in prestito|prestat|aperto|scadut|in ritardo|ausgeliehen|offen|uberfallig|überfällig|open|borrowed|loaned)/i],
-  ['pending', /^(reserved|pending|booked|prenotat|richiest|reserviert|gebucht|requested|confirmed|confermat)/i],
+  [
+    'approved',
+    /^(active|overdue|on loan|checked out|out$|in corso|in prestito|prestat|aperto|scadut|in ritardo|ausgeliehen|offen|uberfallig|überfällig|open|borrowed|loaned)/i,
+  ],
+  [
+    'pending',
+    /^(reserved|pending|booked|prenotat|richiest|reserviert|gebucht|requested|confirmed|confermat)/i,
+  ],
 ]
 
-async function withLoanStates(headings: readonly string[], rows: readonly RawRow[]): Promise<Spread> {
+async function withLoanStates(
+  headings: readonly string[],
+  rows: readonly RawRow[],
+): Promise<Spread> {
   const given = (name: string) => headings.includes(name)
   const changed = await mapSlices(rows, ({ line, cells }) => {
     const state = loanStates.find(([, words]) => words.test(cells.status ?? ''))?.[0]
@@ -116,19 +145,35 @@ async function withLoanStates(headings: readonly string[], rows: readonly RawRow
       },
     }
   })
-  return { table: 'loans', headings: [...new Set([...headings, 'status', 'method', 'ref'])], rows: changed }
+  return {
+    table: 'loans',
+    headings: [...new Set([...headings, 'status', 'method', 'ref'])],
+    rows: changed,
+  }
 }
 
 /** The same loan has the same reference in the next file too. */
-function refOf({ object_code = '', member_email = '', member_name = '', from = '', to = '' }: Cells): string {
+function refOf({
+  object_code = '',
+  member_email = '',
+  member_name = '',
+  from = '',
+  to = '',
+}: Cells): string {
   const text = [object_code, member_email || member_name, from || to].join('\n').toLowerCase()
   return `imp-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }
 
-const stateIn = (cells: Cells, states: Hints['states']) => states.get(wordKey(cells.state ?? ''))?.state ?? null
+const stateIn = (cells: Cells, states: Hints['states']) =>
+  states.get(wordKey(cells.state ?? ''))?.state ?? null
 
-async function withStates(headings: readonly string[], rows: readonly RawRow[], states: Hints['states']): Promise<Spread> {
-  if (!headings.includes('state')) return { table: 'objects', headings: [...headings], rows: [...rows] }
+async function withStates(
+  headings: readonly string[],
+  rows: readonly RawRow[],
+  states: Hints['states'],
+): Promise<Spread> {
+  if (!headings.includes('state'))
+    return { table: 'objects', headings: [...headings], rows: [...rows] }
   // What another column says already counts too, and what it says that is not understood is refused there.
   const or = (text: string | undefined, isSo: boolean) =>
     !text || text === 'false' ? String(isSo) : text
@@ -151,7 +196,11 @@ const piecesMax = 100
 const looked = 5000
 
 /** What a file of products says about their copies. All pieces of a product have the state of its row. */
-async function copiesOf(headings: readonly string[], rows: readonly RawRow[], states: Hints['states']): Promise<Spread> {
+async function copiesOf(
+  headings: readonly string[],
+  rows: readonly RawRow[],
+  states: Hints['states'],
+): Promise<Spread> {
   const present = copyColumns.filter(column => headings.includes(`copies.${column}`))
   const isAway = [...states.values()].some(({ state }) => state === 'missing' || state === 'repair')
   const columns = ['code', 'object_code', ...present, ...(isAway ? ['state', 'state_reason'] : [])]
@@ -161,15 +210,23 @@ async function copiesOf(headings: readonly string[], rows: readonly RawRow[], st
   const made = await mapSlices(rows, ({ line, cells }) => {
     const { code = '', state: word = '' } = cells
     if (!code) return []
-    const given = Object.fromEntries(present.map(column => [column, cells[`copies.${column}`] ?? '']))
+    const given = Object.fromEntries(
+      present.map(column => [column, cells[`copies.${column}`] ?? '']),
+    )
     if (given.value_cents) given.value_cents = centsOf(given.value_cents, decimal)
     const state = stateIn(cells, states)
     const away = state === 'missing' || state === 'repair'
-    const row = { ...given, ...(isAway && { state: away ? state : 'in_service', state_reason: away ? word : '' }) }
+    const row = {
+      ...given,
+      ...(isAway && { state: away ? state : 'in_service', state_reason: away ? word : '' }),
+    }
     const pieces = away ? Math.min(piecesMax, Math.max(1, Number(cells.quantity) || 1)) : 1
     return Array.from({ length: pieces }, (_, at) => {
       const own = at === 0 ? row : { ...row, serial_number: '' }
-      return { line, cells: { ...own, code: at === 0 ? code : `${code}-${at + 1}`, object_code: code } as Cells }
+      return {
+        line,
+        cells: { ...own, code: at === 0 ? code : `${code}-${at + 1}`, object_code: code } as Cells,
+      }
     })
   })
   return { table: 'copies', headings: columns, rows: made.flat() }
@@ -184,15 +241,30 @@ function centsOf(text: string, decimal: '.' | ',' | null): string {
 const usualDays = 7
 
 /** The open loans that a file of products names: who has the thing, with one of its days at least. */
-async function loansOf(headings: readonly string[], rows: readonly RawRow[], today: string): Promise<Spread> {
-  const columns = ['ref', 'member_email', 'object_code', 'status', 'method', 'headquarters', 'from', 'to']
-  if (!headings.includes('loans.member_email')) return { table: 'loans', headings: columns, rows: [] }
+async function loansOf(
+  headings: readonly string[],
+  rows: readonly RawRow[],
+  today: string,
+): Promise<Spread> {
+  const columns = [
+    'ref',
+    'member_email',
+    'object_code',
+    'status',
+    'method',
+    'headquarters',
+    'from',
+    'to',
+  ]
+  if (!headings.includes('loans.member_email'))
+    return { table: 'loans', headings: columns, rows: [] }
   const made = await mapSlices(rows, ({ line, cells }) => {
     const email = cells['loans.member_email'] ?? ''
     if (!email.includes('@') || !cells.code) return []
     const isDay = (text = '') => /^\d{4}-\d\d-\d\d$/.test(text)
     const end = cells['loans.to'] ?? ''
-    const from = cells['loans.from'] || (isDay(end) && end < today ? addDays(end, -usualDays) : today)
+    const from =
+      cells['loans.from'] || (isDay(end) && end < today ? addDays(end, -usualDays) : today)
     const to = end || (isDay(from) ? addDays(from, usualDays) : today)
     const row = { member_email: email, object_code: cells.code, from, to }
     const more = { status: 'approved', method: 'desk', headquarters: cells.location ?? '' }

@@ -4,8 +4,8 @@ import { say } from '#server/core/texts/say.ts'
 import { type Column, labelOf } from '../columns/column.ts'
 import { type Profile, profilesOf } from '../kinds/contents.ts'
 import { furtherColumnsOf } from '../kinds/further-columns.ts'
-import { namedColumns } from '../kinds/names.ts'
 import { kindOf, type Reason, reasonTexts } from '../kinds/kinds.ts'
+import { namedColumns } from '../kinds/names.ts'
 import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
 import { cell } from './cells.ts'
 import { likelyColumns } from './likeness.ts'
@@ -47,7 +47,11 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   const kind = named ? null : kindOf(raw, profiles)
   const found = named ?? kind?.table ?? null
   const table = chosen?.table === noTable ? null : (said ?? found)
-  const reason = reasonOf({ isSaid: said !== undefined && said !== found, kind, system: other?.system })
+  const reason = reasonOf({
+    isSaid: said !== undefined && said !== found,
+    kind,
+    system: other?.system,
+  })
   // For another table than the system's, the system's columns do not apply.
   const known = other && other.table === table ? other : null
   const likely = table ? likelyAmong(table, raw, profiles, known) : {}
@@ -62,8 +66,13 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   // What only the demo uses is offered only if the file has it.
   const columns: [string, Pick<Column<never>, 'cell'>][] = table
     ? [
-        ...columnsOf(table).filter(([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0),
-        ...furtherColumnsOf(table).map(({ name }): [string, { cell: typeof cell.short }] => [name, { cell: cell.short }]),
+        ...columnsOf(table).filter(
+          ([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0,
+        ),
+        ...furtherColumnsOf(table).map(({ name }): [string, { cell: typeof cell.short }] => [
+          name,
+          { cell: cell.short },
+        ]),
       ]
     : []
   const used = new Set(columns.flatMap(([name]) => from(name)))
@@ -80,7 +89,8 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     reason,
     left: raw.headings.filter(heading => !used.has(heading)),
     headings: own.headings,
-    cellsOf: guessed && table && !known ? cells => withLists(table, own.cellsOf(cells)) : own.cellsOf,
+    cellsOf:
+      guessed && table && !known ? cells => withLists(table, own.cellsOf(cells)) : own.cellsOf,
     shown: {
       file: raw.file,
       table,
@@ -114,7 +124,12 @@ export function withLabels(
   return tables.map(({ table, columns, ...read }) => {
     const { because } = read
     const labels = new Map<string, Pick<Column<never>, 'label' | 'inLabel'>>(
-      table ? [...columnsOf(table as TableName), ...furtherColumnsOf(table as TableName).map(one => [one.name, one] as const)] : [],
+      table
+        ? [
+            ...columnsOf(table as TableName),
+            ...furtherColumnsOf(table as TableName).map(one => [one.name, one] as const),
+          ]
+        : [],
     )
     const wanted = columns.filter(({ name, from }) => {
       const language = labels.get(name)?.inLabel
@@ -124,12 +139,20 @@ export function withLabels(
       const known = labels.get(column.name)
       return known?.label ? { ...column, label: labelOf(known, locale) } : column
     })
-    return { table, columns: labelled, ...read, ...(because && { reason: reasonText(because, locale) }) }
+    return {
+      table,
+      columns: labelled,
+      ...read,
+      ...(because && { reason: reasonText(because, locale) }),
+    }
   })
 }
 
 /** Why a file is what it is, in words: `ha nomi di oggetti: «Attrezzo», «Marca»`. */
-export function reasonText({ rule, columns, system }: Reason | NonNullable<ImportTable['because']>, locale: Locale): string {
+export function reasonText(
+  { rule, columns, system }: Reason | NonNullable<ImportTable['because']>,
+  locale: Locale,
+): string {
   const text = reasonTexts[rule as Reason['rule']]
   return say(locale, text, { columns: columns.map(one => `«${one}»`).join(', '), system })
 }
@@ -166,10 +189,14 @@ function likelyAmong(
     // An e-mail is one, whatever its heading.
     return !headings.includes(column) && (contentOf(heading) !== 'email' || /email/.test(column))
   })
-  const found: Record<string, string> = Object.fromEntries(named.filter(([column, heading]) =>
-    column !== 'loans.member_email' || contentOf(heading) === 'email'))
+  const found: Record<string, string> = Object.fromEntries(
+    named.filter(
+      ([column, heading]) => column !== 'loans.member_email' || contentOf(heading) === 'email',
+    ),
+  )
   // The days of a loan say nothing without its member.
-  if (!found['loans.member_email']) for (const column of ['loans.from', 'loans.to']) delete found[column]
+  if (!found['loans.member_email'])
+    for (const column of ['loans.from', 'loans.to']) delete found[column]
   if (known) return found
   const free = () => own.filter(heading => !Object.values(found).includes(heading))
   const take = (column: string, fits: (heading: string) => boolean) => {
@@ -178,19 +205,26 @@ function likelyAmong(
     if (offered && heading && !found[column] && !headings.includes(column)) found[column] = heading
   }
   const isText = (heading: string) => {
-    const { content, distinct, length, filled } = profiles.get(heading) ?? { content: 'url' as const, distinct: 0, length: 0, filled: 0 }
+    const { content, distinct, length, filled } = profiles.get(heading) ?? {
+      content: 'url' as const,
+      distinct: 0,
+      length: 0,
+      filled: 0,
+    }
     return content === null && distinct > 0.8 && length >= 3 && length <= 60 && filled > 0.8
   }
   if (table === 'members') {
     const both = found.first_name
-    const isBoth = both && raw.rows.slice(0, 20).some(({ cells }) => /\S\s+\S/.test(cells[both] ?? ''))
+    const isBoth =
+      both && raw.rows.slice(0, 20).some(({ cells }) => /\S\s+\S/.test(cells[both] ?? ''))
     if (isBoth && !found.last_name && !found.full_name && !headings.includes('last_name')) {
       delete found.first_name
       found.full_name = both
     }
     take('email', heading => contentOf(heading) === 'email')
     take('phone_number', heading => contentOf(heading) === 'phone')
-    if (!found.first_name && !found.last_name && !headings.includes('first_name')) take('full_name', isText)
+    if (!found.first_name && !found.last_name && !headings.includes('first_name'))
+      take('full_name', isText)
   } else if (table === 'memberships' || table === 'loans') {
     take('member_email', heading => contentOf(heading) === 'email')
   } else if (table === 'objects') {
@@ -201,9 +235,11 @@ function likelyAmong(
     )
     // The number of a row in another system is on no label.
     const codes = unique.find(one => one !== 'id') ?? unique[0]
-    if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code')) found.code = codes
+    if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code'))
+      found.code = codes
     take('state', heading => contentOf(heading) === 'state')
-    if (!found.name && !Object.keys(found).some(column => column.startsWith('name_'))) take('name', isText)
+    if (!found.name && !Object.keys(found).some(column => column.startsWith('name_')))
+      take('name', isText)
   }
   return found
 }
@@ -219,10 +255,15 @@ function withLists(table: TableName, cells: Cells): Cells {
 }
 
 /** Products without a code get one, and a cell with both names gives the first one. Loans get what their days say. */
-function isMade(table: TableName | null, column: string, from: (column: string) => string[]): boolean {
+function isMade(
+  table: TableName | null,
+  column: string,
+  from: (column: string) => string[],
+): boolean {
   if (table === 'members') return column === 'first_name' && from('full_name').length > 0
   if (table === 'loans') return ['ref', 'status', 'method'].includes(column)
-  if (table === 'categories' || table === 'headquarters') return column === 'slug' || column === 'code'
+  if (table === 'categories' || table === 'headquarters')
+    return column === 'slug' || column === 'code'
   return table === 'objects' && column === 'code'
 }
 

@@ -31,7 +31,8 @@ export async function findTable(all: readonly TableRecord[]) {
   const records: TableRecord[] = []
   // Where all names are in capitals, they are no lines over a group.
   const shown = rows.slice(0, looked).map(filledOf)
-  const shouts = shown.filter(([first = '', next]) => next && isInCapitals(first)).length * 5 > shown.length
+  const shouts =
+    shown.filter(([first = '', next]) => next && isInCapitals(first)).length * 5 > shown.length
   await mapSlices(rows, (record, index) => {
     const kind = { isHeading: isSame(record), isFoot: index >= foot, shouts }
     const why = whyLeft(record, usual, kind)
@@ -81,11 +82,18 @@ function footAt(rows: readonly TableRecord[], usual: number): number {
 /** «TOTALE;;;63»: the word for a total, and besides numbers only. */
 function isTotal(record: TableRecord, usual: number): boolean {
   const [word = '', ...others] = filledOf(record)
-  if (!/^(sub)?(total|totale|totali|tot|gesamt|gesamtsumme|summe|somma|sum|grand total|total général)\b[ .:]*/i.test(word)) {
+  if (
+    !/^(sub)?(total|totale|totali|tot|gesamt|gesamtsumme|summe|somma|sum|grand total|total général)\b[ .:]*/i.test(
+      word,
+    )
+  ) {
     return false
   }
   // «Totale 63 oggetti» in one cell; a product may be called «Total Station».
-  return others.length < usual * 0.67 && others.every(other => /^[^\p{L}]*$|^[\d.,' ]+ ?\p{L}{1,9}\.?$/u.test(other))
+  return (
+    others.length < usual * 0.67 &&
+    others.every(other => /^[^\p{L}]*$|^[\d.,' ]+ ?\p{L}{1,9}\.?$/u.test(other))
+  )
 }
 
 const isInCapitals = (text: string) =>

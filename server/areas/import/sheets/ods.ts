@@ -1,8 +1,8 @@
 import type { Room, Source } from '../sources/source.ts'
-import { Grid } from './grid.ts'
 import type { Sheet } from './grid.ts'
-import { readXml } from './xml.ts'
+import { Grid } from './grid.ts'
 import { numberText } from './xlsx.ts'
+import { readXml } from './xml.ts'
 
 /** The sheets of an OpenDocument spreadsheet. @throws ImportRefused, Error */
 export async function readOds(file: string, zip: Source, room: Room): Promise<Sheet[]> {
@@ -11,7 +11,13 @@ export async function readOds(file: string, zip: Source, room: Room): Promise<Sh
   const sheets: Sheet[] = []
   let grid = new Grid(file, room)
   let [line, rows, column] = [1, 1, 0]
-  let cell: { times: number; value: string | null; paragraphs: string[]; rows: number; columns: number } | null = null
+  let cell: {
+    times: number
+    value: string | null
+    paragraphs: string[]
+    rows: number
+    columns: number
+  } | null = null
   let wide: { line: number; column: number; rows: number; columns: number }[] = []
   /** How many comments and drawings are open: their texts are no values. */
   let besides = 0
@@ -29,8 +35,16 @@ export async function readOds(file: string, zip: Source, room: Room): Promise<Sh
         rows = count(get('number-rows-repeated'))
         column = 0
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
-        const spans = { rows: count(get('number-rows-spanned')), columns: count(get('number-columns-spanned')) }
-        cell = { times: count(get('number-columns-repeated')), value: valueOf(get), paragraphs: [], ...spans }
+        const spans = {
+          rows: count(get('number-rows-spanned')),
+          columns: count(get('number-columns-spanned')),
+        }
+        cell = {
+          times: count(get('number-columns-repeated')),
+          value: valueIn(get),
+          paragraphs: [],
+          ...spans,
+        }
       } else if (name === 'p') cell?.paragraphs.push('')
       else if (name === 's') addText(' '.repeat(Math.min(100, count(get('c')))))
       else if (name === 'tab') addText(' ')
@@ -73,7 +87,7 @@ export async function readOds(file: string, zip: Source, room: Room): Promise<Sh
 const besidesCells = new Set(['annotation', 'shapes', 'frame', 'tracked-changes'])
 
 /** What a cell holds; `null` where it is its text. */
-function valueOf(get: (name: string) => string | undefined): string | null {
+function valueIn(get: (name: string) => string | undefined): string | null {
   const kind = get('value-type')
   if (kind === 'date') return get('date-value')?.replace(/T00:00:00(\.0+)?$/, '') ?? null
   if (kind === 'boolean') return get('boolean-value') ?? null

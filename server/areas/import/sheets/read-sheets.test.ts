@@ -7,9 +7,12 @@ import { openFile } from '../sources/zip.ts'
 
 const zip = (files: Record<string, string>) =>
   Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
-      level: 0,
-    }),
+    zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+      {
+        level: 0,
+      },
+    ),
   )
 
 /** A workbook of Excel with these sheets, each the XML of its rows. */
@@ -19,7 +22,9 @@ function xlsx(sheets: Record<string, string>, more: Record<string, string> = {},
     const state = name.startsWith('nascosto') ? ' state="hidden"' : ''
     return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`
   })
-  const rels = names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+  const rels = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
   return zip({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${workbook}<sheets>${list.join('')}</sheets></workbook>`,
@@ -28,7 +33,10 @@ function xlsx(sheets: Record<string, string>, more: Record<string, string> = {},
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd\\/mm\\/yyyy;@"/><numFmt numFmtId="171" formatCode="00000"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>',
     ...Object.fromEntries(
-      names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet><sheetData>${sheets[name]}</worksheet>`]),
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet><sheetData>${sheets[name]}</worksheet>`,
+      ]),
     ),
     ...more,
   })
@@ -45,7 +53,10 @@ const odsText = (value: string, more = '') =>
   `<table:table-cell office:value-type="string"${more}><text:p>${value}</text:p></table:table-cell>`
 
 const cellsOf = async (content: Buffer, name = 'a.xlsx') =>
-  (await readTables(name, content)).map(({ file, rows }) => ({ file, rows: rows.map(({ cells }) => cells) }))
+  (await readTables(name, content)).map(({ file, rows }) => ({
+    file,
+    rows: rows.map(({ cells }) => cells),
+  }))
 const ruleOf = (content: Buffer | Promise<unknown>) =>
   Promise.resolve(content instanceof Buffer ? readTables('a.xlsx', content) : content).then(
     () => null,
@@ -54,17 +65,23 @@ const ruleOf = (content: Buffer | Promise<unknown>) =>
 
 describe('a workbook of Excel', () => {
   test('gives days, all digits of numbers, zeros that are shown, and the values of formulas', async () => {
-    const content = xlsx({
-      Foglio1: `${row(text('Nome'), text('Data'), text('Altra data'), text('CAP'), text('Telefono'), text('Prezzo'), text('Attivo'))}${row(
-        '<c t="s"><v>0</v></c>',
-        '<c s="1"><v>46023</v></c>',
-        '<c s="2"><v>46023.5</v></c>',
-        '<c s="3"><v>126</v></c>',
-        '<c><v>3.331234567E9</v></c>',
-        '<c><f>SUM(A1:A2)</f><v>0.30000000000000004</v></c>',
-        '<c t="b"><v>1</v></c>',
-      )}</sheetData>`,
-    }, { 'xl/sharedStrings.xml': '<sst><si><r><t>Sega</t></r><r><t xml:space="preserve"> &amp; lama</t></r><rPh><t>SEGA</t></rPh></si></sst>' })
+    const content = xlsx(
+      {
+        Foglio1: `${row(text('Nome'), text('Data'), text('Altra data'), text('CAP'), text('Telefono'), text('Prezzo'), text('Attivo'))}${row(
+          '<c t="s"><v>0</v></c>',
+          '<c s="1"><v>46023</v></c>',
+          '<c s="2"><v>46023.5</v></c>',
+          '<c s="3"><v>126</v></c>',
+          '<c><v>3.331234567E9</v></c>',
+          '<c><f>SUM(A1:A2)</f><v>0.30000000000000004</v></c>',
+          '<c t="b"><v>1</v></c>',
+        )}</sheetData>`,
+      },
+      {
+        'xl/sharedStrings.xml':
+          '<sst><si><r><t>Sega</t></r><r><t xml:space="preserve"> &amp; lama</t></r><rPh><t>SEGA</t></rPh></si></sst>',
+      },
+    )
     expect(await cellsOf(content)).toEqual([
       {
         file: 'a.xlsx',
@@ -92,7 +109,10 @@ describe('a workbook of Excel', () => {
   test('has several sheets, of which empty and hidden ones are left out', async () => {
     const sheet = `${row(text('Nome'))}${row(text('Sega'))}</sheetData>`
     const content = xlsx({ Attrezzi: sheet, Soci: sheet, Vuoto: '</sheetData>', nascosto: sheet })
-    expect((await cellsOf(content)).map(({ file }) => file)).toEqual(['a.xlsx · Attrezzi', 'a.xlsx · Soci'])
+    expect((await cellsOf(content)).map(({ file }) => file)).toEqual([
+      'a.xlsx · Attrezzi',
+      'a.xlsx · Soci',
+    ])
   })
 
   test('fills merged cells down, and leaves a title over several columns out', async () => {
@@ -119,17 +139,28 @@ describe('a workbook of Excel', () => {
   })
 
   test.each([
-    ['a million columns', '<row r="1"><c r="XFD1" t="str"><v>a</v></c></row></sheetData>', 'too_many_columns'],
-    ['too many rows', `${'<row><c><v>1</v></c></row>'.repeat(sourceLimits.rows + 2)}</sheetData>`, 'too_many_rows'],
+    [
+      'a million columns',
+      '<row r="1"><c r="XFD1" t="str"><v>a</v></c></row></sheetData>',
+      'too_many_columns',
+    ],
+    [
+      'too many rows',
+      `${'<row><c><v>1</v></c></row>'.repeat(sourceLimits.rows + 2)}</sheetData>`,
+      'too_many_rows',
+    ],
   ])('with %s is refused', async (_, sheet, rule) => {
     expect(await ruleOf(xlsx({ A: sheet }))).toBe(rule)
   })
 
   test('reads nothing from other addresses', async () => {
-    const content = xlsx({ A: `${row(text('Nome'))}</sheetData>` }, {
-      'xl/_rels/workbook.xml.rels':
-        '<Relationships><Relationship Id="rId1" TargetMode="External" Target="https://example.org/sheet1.xml"/></Relationships>',
-    })
+    const content = xlsx(
+      { A: `${row(text('Nome'))}</sheetData>` },
+      {
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" TargetMode="External" Target="https://example.org/sheet1.xml"/></Relationships>',
+      },
+    )
     expect((await cellsOf(content))[0]?.rows).toEqual([])
   })
 
@@ -140,7 +171,9 @@ describe('a workbook of Excel', () => {
   test('is one file of an import, also with another name, while other zips are opened', async () => {
     const content = xlsx({ A: '</sheetData>' })
     expect((await openFile('a.bin', content)).names).toEqual(['a.bin.xlsx'])
-    expect((await openFile('a.zip', zip({ 'x/objects.csv': 'code\n', 'x/a.jpg': '' }))).names).toEqual(['a.jpg', 'objects.csv'])
+    expect(
+      (await openFile('a.zip', zip({ 'x/objects.csv': 'code\n', 'x/a.jpg': '' }))).names,
+    ).toEqual(['a.jpg', 'objects.csv'])
   })
 })
 
@@ -173,11 +206,31 @@ describe('an OpenDocument spreadsheet', () => {
 
 describe('a CSV file', () => {
   test.each([
-    ['a title above', 'Inventario 2026, aggiornato\n\nCodice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n', ['title']],
-    ['a total', 'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\nTOTALE;;;55,00\n', ['total']],
-    ['a note at the foot', 'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n\nin rosso: da controllare\n', ['note']],
-    ['headings on each page', 'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\nCodice;Nome;Categoria;Prezzo\n2;Tenda;Sport;30,00\n', ['heading']],
-    ['a line over a group', 'Codice;Nome;Categoria;Prezzo\nUTENSILI\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n', ['note']],
+    [
+      'a title above',
+      'Inventario 2026, aggiornato\n\nCodice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n',
+      ['title'],
+    ],
+    [
+      'a total',
+      'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\nTOTALE;;;55,00\n',
+      ['total'],
+    ],
+    [
+      'a note at the foot',
+      'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n\nin rosso: da controllare\n',
+      ['note'],
+    ],
+    [
+      'headings on each page',
+      'Codice;Nome;Categoria;Prezzo\n1;Sega;Attrezzi;25,00\nCodice;Nome;Categoria;Prezzo\n2;Tenda;Sport;30,00\n',
+      ['heading'],
+    ],
+    [
+      'a line over a group',
+      'Codice;Nome;Categoria;Prezzo\nUTENSILI\n1;Sega;Attrezzi;25,00\n2;Tenda;Sport;30,00\n',
+      ['note'],
+    ],
   ])('with %s has the same two rows', async (_, csv, why) => {
     const [table] = await readTables('a.csv', Buffer.from(csv))
     expect(table?.rows.map(({ cells }) => cells)).toEqual([
@@ -190,7 +243,12 @@ describe('a CSV file', () => {
   test('keeps things of which only the name is written, also at the end', async () => {
     const csv = 'Nome;Codice;Categoria\nSega;1;Attrezzi\nTenda;;\nTotal Station;3;Misura\nZaino;;\n'
     const [table] = await readTables('a.csv', Buffer.from(csv))
-    expect(table?.rows.map(({ cells }) => cells.nome)).toEqual(['Sega', 'Tenda', 'Total Station', 'Zaino'])
+    expect(table?.rows.map(({ cells }) => cells.nome)).toEqual([
+      'Sega',
+      'Tenda',
+      'Total Station',
+      'Zaino',
+    ])
     expect(table?.left).toBeUndefined()
   })
 
@@ -200,10 +258,19 @@ describe('a CSV file', () => {
     expect(table?.rows.map(({ cells }) => cells.nome)).toEqual(['SEGA', 'TENDA', 'ZAINO'])
   })
 
-  test.each(['|', '\t', ';', ','])('separated by «%s» is read, although prices have commas', async mark => {
-    const price = mark === ',' ? '"25,00"' : '25,00'
-    const csv = [['Nome', 'Prezzo'], ['Sega', price], ['Tenda', price]].map(one => one.join(mark)).join('\r')
-    const [table] = await readTables('a.csv', Buffer.from(csv))
-    expect(table?.rows[1]?.cells).toEqual({ nome: 'Tenda', prezzo: '25,00' })
-  })
+  test.each(['|', '\t', ';', ','])(
+    'separated by «%s» is read, although prices have commas',
+    async mark => {
+      const price = mark === ',' ? '"25,00"' : '25,00'
+      const csv = [
+        ['Nome', 'Prezzo'],
+        ['Sega', price],
+        ['Tenda', price],
+      ]
+        .map(one => one.join(mark))
+        .join('\r')
+      const [table] = await readTables('a.csv', Buffer.from(csv))
+      expect(table?.rows[1]?.cells).toEqual({ nome: 'Tenda', prezzo: '25,00' })
+    },
+  )
 })

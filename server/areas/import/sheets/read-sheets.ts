@@ -12,7 +12,11 @@ const oldBook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
  * Reads a table in any form: CSV, `.xlsx` or `.ods`, told apart by their content. The readers of workbooks are loaded when the first
  * one arrives. @throws ImportRefused
  */
-export async function readSheets(file: string, content: Buffer, room: Room = wholeRoom()): Promise<Sheet[]> {
+export async function readSheets(
+  file: string,
+  content: Buffer,
+  room: Room = wholeRoom(),
+): Promise<Sheet[]> {
   if (content.subarray(0, 4).equals(oldBook)) refuseFile(file, 'old_workbook')
   if (!isZip(content)) {
     return [{ name: null, records: await readRecords(file, await decode(content), room) }]

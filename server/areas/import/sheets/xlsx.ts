@@ -1,7 +1,7 @@
 import type { Room, Source } from '../sources/source.ts'
 import { serialDay } from '../values/serial.ts'
-import { cellAt, Grid } from './grid.ts'
 import type { Sheet } from './grid.ts'
+import { cellAt, Grid } from './grid.ts'
 import { readXml } from './xml.ts'
 
 const mergesMax = 10_000

@@ -27,7 +27,9 @@ const numbers = /^(\d{1,4}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{1,2})(?![\d/
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 
 /** Parts of a day before it is known which of the first two is the month. */
-type Parts = { year: number; first: number; second: number } | { year: number; month: number; day: number }
+type Parts =
+  | { year: number; first: number; second: number }
+  | { year: number; month: number; day: number }
 
 function partsOf(text: string): Parts | null {
   const whole = compact.exec(text)

@@ -8,7 +8,11 @@ const no = new Set(
 
 /** `true` or `false` for a word that means yes or no; `null` for another. */
 export function writtenFlag(text: string): 'true' | 'false' | null {
-  const word = text.trim().normalize('NFD').replace(/[\p{M}'’.]/gu, '').toLowerCase()
+  const word = text
+    .trim()
+    .normalize('NFD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
   if (yes.has(word)) return 'true'
   return no.has(word) ? 'false' : null
 }

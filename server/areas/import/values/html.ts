@@ -26,7 +26,8 @@ const named: Record<string, string> = {
   deg: '°',
 }
 
-const tagsOf = /^\/?(p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|tbody|font|img|hr|blockquote|script|style)\b/i
+const tagsOf =
+  /^\/?(p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|th|tbody|font|img|hr|blockquote|script|style)\b/i
 
 /** Text without the tags and entities of HTML; paragraphs and entries of a list are lines. Text without HTML stays as it is. */
 export function withoutHtml(text: string): string {
@@ -43,8 +44,13 @@ export function withoutHtml(text: string): string {
     if (hidden) return ''
     return breakOf(tag, closes !== '') + part.slice(end + 1)
   })
-  const lines = entities(bare.join('')).split('\n').map(line => line.trim())
-  return lines.filter((line, at) => line || (at > 0 && lines[at - 1])).join('\n').trim()
+  const lines = entities(bare.join(''))
+    .split('\n')
+    .map(line => line.trim())
+  return lines
+    .filter((line, at) => line || (at > 0 && lines[at - 1]))
+    .join('\n')
+    .trim()
 }
 
 function breakOf(tag: string, closes: boolean): string {

@@ -37,8 +37,13 @@ function wayOf(name: string, schema: v.GenericSchema): Way | null {
 const ways = Object.fromEntries(
   tableNames.map(table => {
     const own = columnsOf(table).map(([name, one]) => [name, wayOf(name, one.cell)] as const)
-    const further = furtherColumnsOf(table).map(({ name, cells }) => [name, cells === 'day' ? ('day' as const) : null] as const)
-    return [table, [...own, ...further].flatMap(([name, way]) => (way ? [[name, way] as const] : []))]
+    const further = furtherColumnsOf(table).map(
+      ({ name, cells }) => [name, cells === 'day' ? ('day' as const) : null] as const,
+    )
+    return [
+      table,
+      [...own, ...further].flatMap(([name, way]) => (way ? [[name, way] as const] : [])),
+    ]
   }),
 ) as Record<TableName, (readonly [string, Way])[]>
 
@@ -90,13 +95,20 @@ export async function mendRows(
     }
     return { line, cells: own }
   })
-  const unsure = [...orders].flatMap(([column, order]) => (order === null && !usual ? [column] : []))
+  const unsure = [...orders].flatMap(([column, order]) =>
+    order === null && !usual ? [column] : [],
+  )
   return { rows: mended, unsure }
 }
 
 type Column = { cells: Cells; order: DayOrder; country: CountryCode; decimal: '.' | ',' | null }
 
-function mendCell(way: Way, column: string, text: string, { cells, order, country, decimal }: Column): string {
+function mendCell(
+  way: Way,
+  column: string,
+  text: string,
+  { cells, order, country, decimal }: Column,
+): string {
   switch (way) {
     case 'day':
       return /^([-–—/?.]|n\/?[ad])$/i.test(text) ? '' : (writtenDay(text, order) ?? text)

@@ -54,10 +54,13 @@ export function decimalOf(texts: Iterable<string>): '.' | ',' | null {
 
 /** `3.331234567E+09`, of which all digits are there: `3331234567`. `null` if the spreadsheet rounded it. */
 export function wholeOf(text: string): string | null {
-  const [, first = '', rest = '', power = ''] = /^(\d)[.,](\d{1,15})e\+?(\d{1,2})$/i.exec(text) ?? []
+  const [, first = '', rest = '', power = ''] =
+    /^(\d)[.,](\d{1,15})e\+?(\d{1,2})$/i.exec(text) ?? []
   if (!first) return null
   const digits = rest.replace(/0+$/, '')
   const places = Number(power)
   // Few digits before many zeros are what is left of a rounded number.
-  return digits.length <= places && digits.length >= places - 2 ? `${first}${digits.padEnd(places, '0')}` : null
+  return digits.length <= places && digits.length >= places - 2
+    ? `${first}${digits.padEnd(places, '0')}`
+    : null
 }

@@ -4,7 +4,21 @@ import { limits } from '#contract/limits.ts'
 import { wholeOf } from './numbers.ts'
 
 /** The countries of which numbers without a prefix are recognised. */
-const countries = ['IT', 'GB', 'DE', 'FR', 'CH', 'AT', 'ES', 'NL', 'BE', 'PT', 'IE', 'US', 'AU'] as const satisfies readonly CountryCode[]
+const countries = [
+  'IT',
+  'GB',
+  'DE',
+  'FR',
+  'CH',
+  'AT',
+  'ES',
+  'NL',
+  'BE',
+  'PT',
+  'IE',
+  'US',
+  'AU',
+] as const satisfies readonly CountryCode[]
 /** How many numbers of a column are looked at. */
 const looked = 50
 
@@ -32,23 +46,24 @@ export function namedCountry(texts: readonly string[]): CountryCode | null {
 /** The digits that a spreadsheet wrote as a number: `3331234567.0`, `3.331234567E+09`. */
 const digitsOf = (text: string) => wholeOf(text) ?? text.replace(/^(\d{6,15})[.,]0+$/, '$1')
 
-/**
- * The country of the numbers in a column that have no prefix: the library's, unless most of them can be none of it. The rules of
- * the other countries are lenient, because files have numbers of which only the form is right.
- */
+/** British numbers of mobiles also count if nobody has them: manuals and samples are full of such. */
+const isBritishMobile = (text: string) => /^07\d{9}$/.test(text.replaceAll(' ', ''))
+
+/** The country of the numbers in a column that have no prefix: the library's, unless most of them can be none of it. */
 export function phoneCountryOf(texts: readonly string[], home: CountryCode): CountryCode {
   const national = texts
     .filter(text => text && !/^ *(\+|00)/.test(text))
     .map(digitsOf)
     .slice(0, looked)
-  const isAtHome = (text: string) => parseStrictly(text, home)?.isValid() ?? false
-  if (national.filter(isAtHome).length * 2 >= national.length) return home
   const fits = (country: CountryCode) =>
-    national.filter(text => parsePhoneNumberFromString(text, country)?.isValid()).length
-  const ranked = [home, ...countries]
-    .map(country => ({ country, count: country === home && home === limits.homeCountry ? 0 : fits(country) }))
+    national.filter(
+      text =>
+        parseStrictly(text, country)?.isValid() || (country === 'GB' && isBritishMobile(text)),
+    ).length
+  if (fits(home) * 2 >= national.length) return home
+  const [best] = countries
+    .map(country => ({ country, count: fits(country) }))
     .sort((a, b) => b.count - a.count)
-  const [best] = ranked
   return best && best.count * 2 > national.length ? best.country : home
 }
 
@@ -59,9 +74,12 @@ export function phoneCountryOf(texts: readonly string[], home: CountryCode): Cou
 export function mendPhone(text: string, country: CountryCode): string {
   const written = digitsOf(text.trim())
   const found = parsePhoneNumberFromString(written, country)
-  if (found?.isValid() && (country !== limits.homeCountry || written !== text.trim())) return found.number
+  const isNumber = country === limits.homeCountry ? found?.isValid() : found?.isPossible()
+  if (found && isNumber && (country !== limits.homeCountry || written !== text.trim()))
+    return found.number
   // A spreadsheet took the zero away with which the numbers of Italian houses begin.
-  const isNumber = /^[1-9]\d{5,9}$/.test(written) && !written.startsWith('3')
-  const house = isNumber && country === 'IT' ? parsePhoneNumberFromString(`0${written}`, country) : null
+  const isBare = /^[1-9]\d{5,9}$/.test(written) && !written.startsWith('3')
+  const house =
+    isBare && country === 'IT' ? parsePhoneNumberFromString(`0${written}`, country) : null
   return house?.isValid() ? house.number : written
 }

@@ -88,14 +88,18 @@ test.each([
 })
 
 test('telephones belong to the country of the library, unless the column shows another one', () => {
-  expect([countryOf('Europe/London'), countryOf('Europe/Rome'), countryOf('UTC')]).toEqual(['GB', 'IT', 'IT'])
+  expect([countryOf('Europe/London'), countryOf('Europe/Rome'), countryOf('UTC')]).toEqual([
+    'GB',
+    'IT',
+    'IT',
+  ])
   expect(phoneCountryOf(['07700 900123', '07700900456'], 'IT')).toBe('GB')
   expect(phoneCountryOf(['333 1234567', '+44 7700 900123'], 'IT')).toBe('IT')
-  expect([namedCountry(['GB', 'GB', 'IT']), namedCountry(['Germania']), namedCountry(['x'])]).toEqual([
-    'GB',
-    'DE',
-    null,
-  ])
+  expect([
+    namedCountry(['GB', 'GB', 'IT']),
+    namedCountry(['Germania']),
+    namedCountry(['x']),
+  ]).toEqual(['GB', 'DE', null])
   expect(mendPhone('07700 900123', 'GB')).toBe('+447700900123')
   expect(mendPhone('3331234567.0', 'IT')).toBe('+393331234567')
   expect(mendPhone('3.331234567E+09', 'IT')).toBe('+393331234567')

@@ -41,7 +41,8 @@ export async function completeRows(
       for (const row of part) {
         const cells = known.get(keysOf(row))
         isNew ||= !cells
-        if (has('own_fields') && cells) row.own_fields = withStored(cells.own_fields, row.own_fields)
+        if (has('own_fields') && cells)
+          row.own_fields = withStored(cells.own_fields, row.own_fields)
         for (const column of cells ? completed : []) {
           // A product whose pickup point the file leaves empty keeps it.
           const isMissing = !has(column) || (column === 'location' && row.location === null)

@@ -36,8 +36,8 @@ export function ImportFile() {
         <Trans>
           Una tabella di oggetti, iscritti, tessere, prestiti, punti di ritiro o chiusure: Excel
           (.xlsx), LibreOffice (.ods) o CSV, con le colonne e i fogli che ha. Oppure uno zip con più
-          tabelle e le foto nella cartella «pictures». Che cosa contiene si capisce da sé, e lo
-          vedi prima di importare.
+          tabelle e le foto nella cartella «pictures». Che cosa contiene si capisce da sé, e lo vedi
+          prima di importare.
         </Trans>
       </p>
       <ChooseFile />

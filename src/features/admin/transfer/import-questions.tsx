@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { ImportReading, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import layout from '../parts/layout.module.css'
@@ -102,7 +102,12 @@ function Days(props: Props) {
           </Trans>
         </strong>
         <span className={layout.actions}>
-          {([['dmy', dmy], ['mdy', mdy]] as const).map(([order, day]) => (
+          {(
+            [
+              ['dmy', dmy],
+              ['mdy', mdy],
+            ] as const
+          ).map(([order, day]) => (
             <Chip
               key={order}
               pressed={now === order}
