@@ -91,6 +91,7 @@ export async function mendRows(
         order: orders.get(column) ?? usual ?? 'dmy',
         country: countries.get(column) ?? country,
         decimal: decimals.get(column) ?? null,
+        isOwn,
       })
     }
     return { line, cells: own }
@@ -101,13 +102,19 @@ export async function mendRows(
   return { rows: mended, unsure }
 }
 
-type Column = { cells: Cells; order: DayOrder; country: CountryCode; decimal: '.' | ',' | null }
+type Column = {
+  cells: Cells
+  order: DayOrder
+  country: CountryCode
+  decimal: '.' | ',' | null
+  isOwn: boolean
+}
 
 function mendCell(
   way: Way,
   column: string,
   text: string,
-  { cells, order, country, decimal }: Column,
+  { cells, order, country, decimal, isOwn }: Column,
 ): string {
   switch (way) {
     case 'day':
@@ -117,7 +124,7 @@ function mendCell(
     case 'cap':
       return mendCap(text, { city: cells.city ?? '', province: cells.province ?? '' })
     case 'flag':
-      return writtenFlag(text) ?? stateFlag(column, text) ?? text
+      return writtenFlag(text) ?? (isOwn ? null : stateFlag(column, text)) ?? text
     case 'integer':
       return writtenNumber(text)?.replace(/\.0+$/, '') ?? text
     case 'decimal':
