@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
+import { locales } from '#contract/texts/languages.ts'
 import { serialDay } from './serial.ts'
 
 /** Whether the day or the month stands first in `1/2/2026`. */
 export type DayOrder = 'dmy' | 'mdy'
 
 /** The languages whose names of months are read. */
-const monthLanguages = ['it', 'en', 'de', 'fr', 'es', 'pt', 'nl', 'ca', 'pl', 'sv', 'da']
+const monthLanguages = [...locales, 'fr', 'es', 'pt', 'nl', 'ca', 'pl', 'sv', 'da']
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The number of each month by its name, and by the first three or four letters of it. */

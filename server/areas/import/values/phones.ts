@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString as parseStrictly } from 'libphonenumber-js/max'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { limits } from '#contract/limits.ts'
+import { locales } from '#contract/texts/languages.ts'
 import { wholeOf } from './numbers.ts'
 
 /** The countries of which numbers without a prefix are recognised. */
@@ -37,7 +38,7 @@ type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZone
 export function namedCountry(texts: readonly string[]): CountryCode | null {
   const counts = Map.groupBy(texts.filter(Boolean), text => text.trim().toLowerCase())
   const [most = ''] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
-  const named = ['it', 'en', 'de'].map(one => new Intl.DisplayNames(one, { type: 'region' }))
+  const named = locales.map(one => new Intl.DisplayNames(one, { type: 'region' }))
   const isIt = (country: CountryCode) =>
     country.toLowerCase() === most || named.some(names => names.of(country)?.toLowerCase() === most)
   return countries.find(isIt) ?? null
