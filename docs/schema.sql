@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 080-online-receipts.sql
+-- Newest migration: 081-own-fields.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -435,6 +435,16 @@ CREATE TABLE former_categories (
 );
 CREATE INDEX former_categories_into ON former_categories (library_id, into_slug);
 
+-- How a library reads files of a shape, which is a hash of their headings: what staff said when they imported the last one.
+CREATE TABLE import_readings (
+  library_id text NOT NULL,
+  shape text NOT NULL,
+  reading jsonb NOT NULL,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, shape),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
 CREATE TABLE headquarters (
   library_id text NOT NULL,
   id text NOT NULL,
@@ -540,6 +550,9 @@ CREATE TABLE objects (
   found_by text GENERATED ALWAYS AS (product_text(name, names, corner)) STORED,
   -- How a product is used: the address of a page, or the name of a PDF among the library's documents.
   manual text NOT NULL DEFAULT '',
+  -- What a library knows of a product that no column of ours has: an array of {name, value, for}, where `for` is who sees it, staff or all.
+  -- What all see is found by the public search, and everything by the search of staff.
+  own_fields jsonb NOT NULL DEFAULT '[]',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -554,6 +567,8 @@ CREATE INDEX objects_library_search ON objects USING gin (library_id, search);
 CREATE INDEX objects_library_words ON objects USING gin (library_words(library_id, search));
 CREATE INDEX objects_manual ON objects (library_id, manual) WHERE manual <> '';
 CREATE INDEX objects_name ON objects (library_id, lower(name), id);
+-- Most products have none, so that the index stays small.
+CREATE INDEX objects_own_fields ON objects USING gin (library_id, searched_words(own_text(own_fields, false)) gin_trgm_ops) WHERE own_fields <> '[]';
 -- What a member shares is counted at each booking, and listed: never by reading every object.
 CREATE INDEX objects_owner ON objects (library_id, owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX objects_recent ON objects (library_id, created_at DESC, id);
@@ -563,7 +578,7 @@ CREATE TRIGGER objects_first_copy AFTER INSERT ON objects REFERENCING NEW TABLE 
   EXECUTE FUNCTION add_first_copies();
 CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name)
   EXECUTE FUNCTION spread_object_name();
-CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names ON objects FOR EACH ROW
+CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names, own_fields ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_texts();
 CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name, names ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_search_words();
@@ -1535,6 +1550,9 @@ CREATE FUNCTION names_elsewhere(library text, object text)
 
 CREATE FUNCTION object_follows_copies()
   RETURNS trigger;
+
+CREATE FUNCTION own_text(fields jsonb, only_public boolean)
+  RETURNS text;
 
 -- What staff type is compared with texts in lower case, without accents, whose signs are spaces, so that it does not matter
 -- how an apostrophe or a hyphen is written. A word with an apostrophe is also there in one piece.

@@ -105,6 +105,8 @@ export const product = v.object({
   accessories: v.array(v.string()),
   /** The address of its manual, a page or a PDF. A server of an earlier release does not say it. */
   manual: v.optional(v.nullable(v.string())),
+  /** What the library says of it by names of its own. A server of an earlier release does not say it. */
+  own_fields: v.optional(v.array(v.object({ name: v.string(), value: v.string() }))),
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
 })
 export type Product = v.InferOutput<typeof product>

@@ -228,6 +228,8 @@ export const exceptions: readonly Exception[] = [
     words: [
       'npm',
       'run',
+      'own',
+      'staff',
       'library',
       'lang',
       'table',
@@ -266,9 +268,14 @@ export const exceptions: readonly Exception[] = [
     why: "the name of the CRM's module",
   },
   {
-    message: 'Un file CSV di oggetti…',
-    words: ['pictures'],
-    why: 'the name of a folder in the file',
+    message: 'Una tabella di oggetti…',
+    words: ['pictures', 'xlsx', 'ods', 'libreoffice'],
+    why: 'the name of a folder in the file, forms of files and the program that writes one',
+  },
+  {
+    message: 'salvalo come .xlsx…',
+    words: ['xlsx'],
+    why: 'a form of files',
   },
   {
     message: 'metti il file nella cartella «pictures»…',

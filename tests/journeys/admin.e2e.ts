@@ -621,7 +621,7 @@ test('an export of Snipe-IT is recognised, with its columns', async ({ page, ser
   await expect(page.getByText('Snipe-IT').first()).toBeVisible()
   const reading = (title: string) => page.getByLabel(title).locator('option:checked')
   await expect(reading('Asset Tag')).toHaveText('Codice')
-  await expect(reading('Serial')).toHaveText('Non importarla')
+  await expect(reading('Serial')).toHaveText('Numero di serie')
 })
 
 test('a volunteer’s own spreadsheet is recognised, its fault named by its own column, and imported', async ({
@@ -695,6 +695,8 @@ test('a place that the library does not know is asked, and what is left out is s
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
   await attempt.click()
   await expect(page.getByText('2 righe (2, 3), colonna Dove sta')).toBeVisible()
+  // What has no column becomes another field, unless the person leaves it out.
+  await page.getByLabel('Marca').selectOption('Non importarla')
   await expect(page.getByText('Di attrezzi.csv non si importa: Marca (1).')).toBeVisible()
   const place = page.getByLabel('Nel file è «deposito nord» (righe: 2)')
   await place.selectOption({ label: 'Sportello Bolognina' })

@@ -59,7 +59,7 @@ test('what the command leaves out is said, and a place that it does not know is 
     runCommand('import', data, '--library', 'bologna', '--lang', 'it', ...more, file)
 
   const asked = await ask('--point', 'centro')
-  expect(asked).toContain('attrezzi.csv: non si importa: Marca (1)')
+  expect(asked).toContain('attrezzi.csv: diventano altri campi degli oggetti: Marca (staff)')
   expect(asked).toContain('nessun punto di ritiro si chiama così («deposito nord»)')
   const answered = ['--point', 'centro', '--point', 'deposito nord=bolognina']
   expect(await ask('--dry-run', ...answered)).toMatch(/objects +2 nuovi/)

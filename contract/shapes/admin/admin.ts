@@ -18,6 +18,7 @@ import { described, named, perLanguage } from '../localized.ts'
 import { ownData } from '../member.ts'
 import { longText, smallNumber, texts } from './admin-fields.ts'
 import { loanDecisions } from './affected.ts'
+import { ownField } from './transfer.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
 export const adminProduct = v.object({
@@ -34,6 +35,8 @@ export const adminProduct = v.object({
   handout_note: v.optional(v.string()),
   /** The address of its manual, as in the catalogue. */
   manual: v.optional(v.nullable(v.string())),
+  /** What an import brought that no other field has, for staff or for all. */
+  own_fields: v.optional(v.array(ownField)),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
   corner: v.nullable(v.string()),
   preparation_days: v.nullable(v.number()),

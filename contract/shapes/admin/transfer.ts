@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant } from '../../fields.ts'
+import { copyStates } from '../catalogue.ts'
 import { picture } from '../common.ts'
 import { named } from '../localized.ts'
 
@@ -38,16 +39,39 @@ export type TransferTable =
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
-/** For each file of an import: its table, and the columns from which each field is read. */
-export const importMapping = v.record(
-  text(200),
-  v.object({
-    table: text(40),
-    columns: v.record(text(60), text(200)),
-    /** The code of a pickup point, by the name that the file gives it. */
-    places: v.optional(v.record(text(200), text(64))),
-  }),
-)
+/** Who sees a field that only this library has. */
+export const ownFieldViewers = ['staff', 'all'] as const
+/** How many a product has at most. */
+export const ownFieldsMax = 40
+/** A value that no field of ours has, by the name that the library gave it. */
+export const ownField = v.object({
+  name: v.pipe(text(60), v.nonEmpty()),
+  value: v.pipe(text(2000), v.nonEmpty()),
+  for: v.picklist(ownFieldViewers),
+})
+export type OwnField = v.InferOutput<typeof ownField>
+
+/** How one file is read, as far as the person says it. */
+const importReading = v.object({
+  /** `none`: the file is not imported. */
+  table: text(40),
+  /** The heading of each field; empty for none. */
+  columns: v.record(text(60), text(200)),
+  /** The code of a pickup point, by the name that the file gives it. */
+  places: v.optional(v.record(text(200), text(64))),
+  /** What a word for a state means, by the word in lower case. */
+  states: v.optional(v.record(text(60), v.picklist(copyStates))),
+  /** Rows that are left out: those with one of these values, by the heading of the column. */
+  skip: v.optional(v.record(text(200), v.array(text(60)))),
+  /** Whether the day or the month stands first, by the heading. */
+  days: v.optional(v.record(text(200), v.picklist(['dmy', 'mdy']))),
+  /** Who sees the own field that a heading becomes; empty if it becomes none. */
+  own: v.optional(v.record(text(200), v.picklist([...ownFieldViewers, '']))),
+})
+export type ImportReading = v.InferOutput<typeof importReading>
+
+/** How the files of an import are read, by their names. */
+export const importMapping = v.record(text(200), importReading)
 export type ImportMapping = v.InferOutput<typeof importMapping>
 
 /**
@@ -78,6 +102,43 @@ export const importTable = v.object({
       from: v.array(v.string()),
     }),
   ),
+  /** Why it was taken for this table, or for none, in the person's language. */
+  reason: v.optional(v.string()),
+  /** Whether it is read as an earlier file of this shape was. */
+  remembered: v.optional(v.boolean()),
+  /** The rule, the headings and the system of the reason, from which its text is made. */
+  because: v.optional(
+    v.object({ rule: v.string(), columns: v.array(v.string()), system: v.optional(v.string()) }),
+  ),
+  /** Other tables for which its rows have something, such as copies or open loans. */
+  also: v.optional(v.array(v.string())),
+  /** Rows that are no data, such as a total: the first of them. */
+  left_rows: v.optional(v.array(v.object({ line: v.number(), why: v.string(), text: v.string() }))),
+  /** Words for states, the rows that have each, and what it is taken for. */
+  states: v.optional(
+    v.array(
+      v.object({ word: v.string(), rows: v.number(), state: v.nullable(v.picklist(copyStates)) }),
+    ),
+  ),
+  /** Columns with few values, by which rows can be left out, and which of them are. */
+  groups: v.optional(
+    v.array(
+      v.object({
+        heading: v.string(),
+        values: v.array(v.object({ value: v.string(), rows: v.number(), skipped: v.boolean() })),
+      }),
+    ),
+  ),
+  /** Headings of which nothing says whether the day or the month stands first, with one of their days read in both ways. */
+  unsure_days: v.optional(
+    v.array(
+      v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() }),
+    ),
+  ),
+  /** Headings that become own fields, and who sees them. */
+  own: v.optional(v.array(v.object({ heading: v.string(), for: v.picklist(ownFieldViewers) }))),
+  /** The first rows as they will be, by our fields. */
+  preview: v.optional(v.array(v.record(v.string(), v.string()))),
 })
 export type ImportTable = v.InferOutput<typeof importTable>
 

@@ -17,7 +17,7 @@ function selectAdminProducts(db: Db) {
     .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
     .select('objects.highlighted')
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
-    .select(['objects.handout_note', 'objects.manual'])
+    .select(['objects.handout_note', 'objects.manual', 'objects.own_fields'])
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 

@@ -58,6 +58,7 @@ export function selectProducts(db: Db) {
       'objects.imgs',
       'objects.accessories',
       'objects.manual',
+      'objects.own_fields',
       'objects.created_at',
     ])
     .where('objects.withdrawn', '=', false)

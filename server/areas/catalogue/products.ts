@@ -88,6 +88,10 @@ export async function getProduct(ctx: RequestContext, idOrCode: string): Promise
     corner: row.corner ? { name: row.corner } : null,
     accessories: row.accessories,
     manual: manualAddress(row.manual),
+    // What only staff may see stays here.
+    own_fields: row.own_fields
+      .filter(field => field.for === 'all')
+      .map(({ name, value }) => ({ name, value })),
     rating: {
       average: rating.average === null ? null : Math.round(rating.average * 10) / 10,
       count: rating.count,

@@ -85,6 +85,7 @@ const texts = italian({
   several_points: 'più punti di ritiro si chiamano così',
   stray_quote: 'c’è una virgoletta (") di troppo o che non si chiude',
   unreadable: 'il file non si legge',
+  old_workbook: 'è di un vecchio Excel, oppure ha una password',
   too_large: 'il file è troppo grande',
   too_many_tables: 'sono troppe tabelle insieme (al più {most})',
   too_many_rows: 'con questo file le righe sono troppe (al più {most})',
@@ -97,6 +98,7 @@ const texts = italian({
   no_value: 'è un errore del foglio elettronico, non un valore',
   same_kind: 'contiene lo stesso tipo di dati di un altro file',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
+  other_bookings: 'sono prenotazioni di un altro sistema, che non si importano',
   nothing: 'non c’è nulla da importare',
   empty: 'è vuoto',
   too_long: 'è troppo lungo',
@@ -111,6 +113,8 @@ const texts = italian({
   one_thing: 'è di un iscritto, che ne presta uno solo: non ha altre copie',
   former_release: 'è ancora in funzione la versione di prima, che non conosce le copie',
   number: 'non è un numero',
+  own_fields: 'non è una lista di altri campi, come la scrive un’esportazione',
+  state_word: 'non si capisce in che stato è l’oggetto',
   position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
   day_year: 'è solo un anno, non un giorno',
@@ -148,6 +152,7 @@ const texts = italian({
 const corrections: Partial<Record<FaultRule, string>> = italian({
   missing_column: 'aggiungila, o scegli quale colonna del file lo è',
   unreadable: 'salvalo di nuovo come CSV',
+  old_workbook: 'salvalo come .xlsx senza password, o come CSV',
   stray_quote: 'toglila, o scrivila due volte ("")',
   damaged_character: 'riscrivi la cella, e salva di nuovo come CSV',
   misread_characters:
@@ -160,7 +165,8 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   too_many_tables: 'importane una parte per volta',
   heading_too_long: 'accorciala; se è un titolo sopra la tabella, toglilo',
   same_kind: 'mettili in un solo file, o importali uno per volta',
-  unknown_file: 'di’ tu che cosa contiene',
+  unknown_file: 'di’ tu che cosa contiene, o di non importarlo',
+  other_bookings: 'di’ di non importarle, o che cosa sono',
   no_place:
     'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
   no_places_yet: 'aggiungilo prima in «Punti e orari»',
@@ -172,6 +178,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   hours_midnight:
     'per il pomeriggio scrivi 9-17; dopo mezzanotte è un altro giorno: scrivi 19:00-24:00, e il resto nel giorno dopo',
   flag: 'scrivi «sì» o «no»',
+  state_word: 'di’ tu che cosa vuol dire',
   day_year: 'scrivi un giorno, per esempio 01/01/{year}, o togli la colonna',
   day_serial: 'dai alla colonna il formato «data», e salva di nuovo',
   day_far: 'controlla l’anno',

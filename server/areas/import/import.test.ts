@@ -270,7 +270,7 @@ describe('a file of codes and one changed column', () => {
 describe('days, postal codes and telephones', () => {
   test('that cannot be are reported with their row, and nothing is counted from today', async () => {
     const cards = 'member_email,card_name,from,to\n'
-    const rows = ['45992', '2019', '-3', '2199-01-01', '1/1/1999'].map(
+    const rows = ['99999', '2019', '-3', '2199-01-01', '1/1/1999'].map(
       day => `socia@example.org,Annuale,${day},2026-12-31\n`,
     )
     const refused = (await faultsOf(
@@ -788,12 +788,12 @@ describe('a zip file', () => {
       .toBuffer()
     const zip = zipSync({
       'objects.csv': strToU8('code,name,location\nUN-1,Sega,centro\n'),
-      'oggetti.xlsx': strToU8('PK'),
+      'oggetti.docx': strToU8('PK'),
       'pictures/un-1.png': photo,
       'pictures/nobody.png': photo,
     })
     const source = await openZip('a.zip', Buffer.from(zip))
-    const names = ['oggetti.xlsx', 'pictures/nobody.png']
+    const names = ['oggetti.docx', 'pictures/nobody.png']
     for (const dry of [true, false, false]) {
       expect((await run(source, { dry })).unused).toEqual({ count: 2, names })
     }

@@ -1,9 +1,13 @@
-import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { CountryCode } from 'libphonenumber-js/min'
+import { limits } from '#contract/limits.ts'
+import type { ImportMapping, ImportReading, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { FaultList, ImportRefused, refuseFile } from './faults.ts'
-import { withCodes } from './read/codes.ts'
-import { parseTable, type Table } from './read/parse-table.ts'
-import { readRaw } from './read/read-csv.ts'
+import { parseTable, type RawTable, type Table } from './read/parse-table.ts'
+import { leftRowsOf, prepare } from './read/prepare.ts'
+import { readTables } from './read/read-csv.ts'
+import { readingOf, shapeOf } from './read/remembered.ts'
+import type { Spread } from './read/spread.ts'
 import { understand } from './read/understanding.ts'
 import { columnsOf, dayColumns, type Row, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
@@ -20,6 +24,8 @@ export type Inventory = {
   foreign: boolean
   source: Source
   productByCode: (code: string) => Row<'objects'> | undefined
+  /** How the files were read where the person said something, by their shapes. */
+  said: ReadonlyMap<string, ImportReading>
   /** The pickup points that the person said for the names in the file. */
   places: ReadonlyMap<string, string>
 }
@@ -28,6 +34,11 @@ type Reading = {
   mapping?: ImportMapping | undefined
   /** Called with how each file was understood. */
   show?: ((tables: ImportTable[]) => void) | undefined
+  /** How the library read files before, by their shape. */
+  readings?: ReadonlyMap<string, ImportReading>
+  /** The library's country, for telephones without a prefix, and its day. */
+  country?: CountryCode
+  today?: string
   /** The day from which the demo's files count their days; `null` for people's files. */
   relativeTo?: string | null
 }
@@ -39,40 +50,81 @@ type Reading = {
  */
 export async function readInventory(
   source: Source,
-  { mapping = {}, show, relativeTo = null }: Reading = {},
+  { mapping = {}, show, relativeTo = null, readings = new Map(), ...local }: Reading = {},
 ): Promise<Inventory> {
+  const { country = limits.homeCountry, today = '' } = local
   const faults = new FaultList()
   const systems = new Set<string>()
   const understood: ImportTable[] = []
   let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
+  const said = new Map<string, ImportReading>()
+  const places = new Map<string, string>()
+  /** Rows that files make for other tables than their own. */
+  const besides: { file: string; part: Spread }[] = []
   const names = source.names.filter(isTable)
   const [first = ''] = names
   if (names.length > sourceLimits.tables) refuseFile(first, 'too_many_tables')
   const room = wholeRoom()
+  const raws: RawTable[] = []
   for (const name of names) {
     const content = await source.read(name)
-    if (!content) continue
-    const raw = await readRaw(name, content, room)
-    const { table, system, guessed, headings, cellsOf, shown } = understand(raw, mapping[name])
-    understood.push(shown)
+    if (content) raws.push(...(await readTables(name, content, room)))
+  }
+  const parse = async (file: string, { table, headings, rows }: Spread) => {
+    read[table] = await parseTable({ file, headings, rows }, tables[table], faults)
+  }
+  for (const raw of raws) {
+    const { file } = raw
+    const remembered = readings.get(shapeOf(raw))
+    const chosen = readingOf(remembered, mapping[file])
+    if (chosen) for (const place of Object.entries(chosen.places ?? {})) places.set(...place)
+    const one = understand(raw, chosen)
+    const { table, system, guessed, reason } = one
+    if (chosen && mapping[file]) {
+      said.set(shapeOf(raw), { ...chosen, table: chosen.table || (table ?? '') })
+    }
+    const known = {
+      ...one.shown,
+      ...leftRowsOf(raw),
+      because: reason,
+      ...(remembered && { remembered: true }),
+    }
     if (!table) {
-      faults.push({ file: name, row: null, column: null, rule: 'unknown_file' })
+      understood.push(known)
+      // A further sheet with notes is none of the file's tables.
+      const isBeside =
+        raw.sheet &&
+        raws.some(other => other !== raw && understand(other, mapping[other.file]).table)
+      const rule = reason.rule === 'bookings' ? 'other_bookings' : 'unknown_file'
+      if (chosen?.table !== 'none' && !(isBeside && rule === 'unknown_file')) {
+        faults.push({ file, row: null, column: null, rule })
+      }
       continue
     }
     const other = read[table]
     if (other) {
-      faults.push({ file: name, row: null, column: null, rule: 'same_kind', value: other.file })
+      understood.push(known)
+      faults.push({ file, row: null, column: null, rule: 'same_kind', value: other.file })
       continue
     }
-    if (system || guessed || mapping[name]) foreign = true
+    if (system || guessed || chosen || reason.rule !== 'own') foreign = true
     if (system) systems.add(system)
-    const complete = completion(table, headings, relativeTo)
-    const rows = await mapSlices(raw.rows, row => ({ ...row, cells: complete(cellsOf(row.cells)) }))
-    const own = { file: name, headings, rows }
-    const whole = table === 'objects' ? await withCodes(own) : own
-    read[table] = await parseTable(whole, tables[table], faults)
+    const complete = completion(table, one.headings, relativeTo)
+    const { parts, shown } = await prepare(raw, table, one, chosen, {
+      country,
+      today,
+      complete,
+      faults,
+    })
+    understood.push({ ...known, ...shown })
+    for (const part of parts) {
+      if (part.table === table) await parse(file, part)
+      else besides.push({ file, part })
+    }
   }
+  // A file of their own says more about them.
+  for (const { file, part } of besides) if (!read[part.table]) await parse(file, part)
   show?.(understood)
   const found = Object.keys(read).length > 0
   if (!found && faults.length === 0) {
@@ -90,7 +142,8 @@ export async function readInventory(
     foreign,
     source,
     productByCode: code => objects.get(code),
-    places: new Map(Object.values(mapping).flatMap(({ places = {} }) => Object.entries(places))),
+    said,
+    places,
   }
 }
 

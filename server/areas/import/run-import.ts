@@ -11,8 +11,10 @@ import { checkDays, checkInventory } from './checks.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
+import { listReadings, saveReading } from './kinds/readings.repo.ts'
 import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
+import { countryOf } from './values/phones.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
 import { importCopies } from './write/copies.ts'
@@ -104,7 +106,9 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
 /** Names the column of a fault by the file's own heading. */
 function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
   const table = understood.find(({ file }) => file === fault.file)
-  const [heading, another] = table?.columns.find(({ name }) => name === fault.column)?.from ?? []
+  const isIt = ({ name, from }: ImportTable['columns'][number]) =>
+    from.length > 0 && (name === fault.column || name.endsWith(`.${fault.column}`))
+  const [heading, another] = table?.columns.find(isIt)?.from ?? []
   const own = table?.headings.find(one => one.heading === heading)
   return own && !another ? { ...fault, column: own.title } : fault
 }
@@ -115,6 +119,9 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const today = todayIn(library.time_zone, options.now)
   const inventory = await readInventory(options.source, {
     mapping: options.mapping,
+    readings: await transaction(db => listReadings(db, libraryId)),
+    country: countryOf(library.time_zone),
+    today,
     show: options.show,
     relativeTo: options.relativeDays ? today : null,
   })
@@ -146,6 +153,9 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const { counts, affected } = dry
     ? { counts: await run(comparingStore(transaction)), affected: 0 }
     : await write(options, people, run)
+  for (const [shape, reading] of dry ? [] : inventory.said) {
+    await transaction(db => saveReading(db, { libraryId, shape, reading, at: options.now }))
+  }
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
   return {

@@ -33,6 +33,7 @@ export type Tables = {
   sign_on_requests: people.SignOnRequestsTable
   categories: catalogue.CategoriesTable
   former_categories: catalogue.FormerCategoriesTable
+  import_readings: catalogue.ImportReadingsTable
   headquarters: catalogue.HeadquartersTable
   opening_hours: catalogue.OpeningHoursTable
   holidays: catalogue.HolidaysTable

@@ -1,15 +1,21 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import * as v from 'valibot'
+import {
+  type ImportMapping,
+  type ImportTable,
+  importMapping,
+} from '#contract/shapes/admin/transfer.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { type FaultRule, faultText, ImportRefused } from '#server/areas/import/faults.ts'
 import { headingKey } from '#server/areas/import/read/read-csv.ts'
+import { reasonText } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
 import { openFolder } from '#server/areas/import/sources/folder.ts'
-import { type Source, singleSource } from '#server/areas/import/sources/source.ts'
-import { isZip, openZip } from '#server/areas/import/sources/zip.ts'
+import type { Source } from '#server/areas/import/sources/source.ts'
+import { openFile } from '#server/areas/import/sources/zip.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { listPickupPoints } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import type { Store } from '#server/core/store/open.ts'
@@ -25,12 +31,23 @@ import { languageOf, progressBar } from './terminal.ts'
 const pointRules: readonly FaultRule[] = ['no_place', 'unknown_point', 'several_points']
 
 const texts = italian({
-  usage: `npm run import -- --library NOME [--dry-run] [--lang {languages}] CARTELLA|FILE.zip|FILE.csv
-Per un CSV con altre colonne:
-  --table objects          che cosa contiene (objects, members, headquarters, …)
+  usage: `npm run import -- --library NOME [--dry-run] [--lang {languages}] CARTELLA|FILE.zip|FILE.xlsx|FILE.ods|FILE.csv
+Per una tabella con altre colonne:
+  --table objects          che cosa contiene (objects, members, headquarters, …; none per non importarla)
+  --sheet Soci             il foglio di cui parlano le altre opzioni, se sono più fogli
   --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna
   --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)
-  --point "Deposito=centro" quello che il file chiama «Deposito»; più volte`,
+  --point "Deposito=centro" quello che il file chiama «Deposito»; più volte
+  --state "rotto=repair"   che cosa vuol dire una parola: in_service, repair, missing, retired; più volte
+  --skip "Tipo=servizio"   le righe da lasciare fuori; più volte
+  --days "Data=mdy"        se viene prima il giorno (dmy) o il mese (mdy); più volte
+  --own "Marca=all"        chi vede un campo che qui non c’è: staff, all, o nessuno (vuoto); più volte`,
+  because: '{file}: {reason}',
+  asBefore: '{file}: si legge come l’ultimo file con le stesse colonne',
+  rows: '{file}: righe lasciate fuori: {rows}',
+  states: '{file}: parole per lo stato: {words}',
+  days: '{file}, {heading}: {sample} può essere {dmy} o {mdy}: scegli con --days',
+  own: '{file}: diventano altri campi degli oggetti: {names}',
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
@@ -53,6 +70,11 @@ async function main(): Promise<number> {
       table: { type: 'string' },
       column: { type: 'string', multiple: true, default: [] },
       point: { type: 'string', multiple: true, default: [] },
+      sheet: { type: 'string' },
+      state: { type: 'string', multiple: true, default: [] },
+      skip: { type: 'string', multiple: true, default: [] },
+      days: { type: 'string', multiple: true, default: [] },
+      own: { type: 'string', multiple: true, default: [] },
     },
   })
   const locale = languageOf(values.lang)
@@ -113,24 +135,48 @@ async function main(): Promise<number> {
 
 async function openSource(path: string): Promise<Source> {
   if (statSync(path).isDirectory()) return openFolder(path)
-  const content = readFileSync(path)
-  const name = basename(path)
-  return isZip(content) ? openZip(name, content) : singleSource(name, content)
+  return openFile(basename(path), readFileSync(path))
 }
 
-/** The table and the columns that the command names for the one CSV file. */
-function mappingOf(
-  file: string,
-  { table, column, point }: { table?: string | undefined; column: string[]; point: string[] },
-): ImportMapping {
-  const said = point.filter(one => one.includes('='))
-  if (!table && column.length + said.length === 0) return {}
-  const columns = column.map(pair => {
-    const [name = '', ...heading] = pair.split('=')
-    return [name, headingKey(heading.join('='))]
-  })
-  const places = Object.fromEntries(said.map(pair => pair.split(/=(?=[^=]*$)/)))
-  return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns), places } }
+type Said = {
+  table?: string | undefined
+  sheet?: string | undefined
+  column: string[]
+  point: string[]
+  state: string[]
+  skip: string[]
+  days: string[]
+  own: string[]
+}
+
+/** What the command says about the one file: its table, its columns, and how they are read. @throws ValiError */
+function mappingOf(name: string, said: Said): ImportMapping {
+  const file = said.sheet ? `${name} · ${said.sheet}` : name
+  const places = said.point.filter(one => one.includes('='))
+  const { table, column, state, skip, days, own } = said
+  if (!table && [column, places, state, skip, days, own].every(one => one.length === 0)) return {}
+  const heading = ([first, rest]: [string, string]): [string, string] => [headingKey(first), rest]
+  const skipped = Map.groupBy(skip.map(pairOf).map(heading), ([key]) => key)
+  const reading = {
+    table: table ?? '',
+    columns: Object.fromEntries(column.map(pairOf).map(([key, value]) => [key, headingKey(value)])),
+    places: Object.fromEntries(places.map(pair => pair.split(/=(?=[^=]*$)/))),
+    states: Object.fromEntries(
+      state.map(pairOf).map(([word, value]) => [word.toLowerCase(), value]),
+    ),
+    skip: Object.fromEntries(
+      [...skipped].map(([key, pairs]) => [key, pairs.map(([, value]) => value)]),
+    ),
+    days: Object.fromEntries(days.map(pairOf).map(heading)),
+    own: Object.fromEntries(own.map(pairOf).map(heading)),
+  }
+  return v.parse(importMapping, { [file]: reading })
+}
+
+/** What stands before and after the first `=`. */
+function pairOf(text: string): [string, string] {
+  const [key = '', ...value] = text.split('=')
+  return [key, value.join('=')]
 }
 
 /** The values that `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
@@ -141,19 +187,44 @@ async function pointsOf(store: Store, library: string, locale: Locale): Promise<
   return say(locale, texts.choose, { names })
 }
 
-/** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`, and what of it is not imported. */
-function readingOf({ file, table, headings, columns }: ImportTable, locale: Locale): string {
+/** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`, why, and what of it is not imported as it is. */
+function readingOf(shown: ImportTable, locale: Locale): string {
+  const { file, table, headings, columns, because, own = [], states = [] } = shown
   const titleOf = (key: string) => headings.find(({ heading }) => heading === key)?.title ?? key
   const read = columns
     .filter(({ from }) => from.length > 0)
     .map(({ name, from }) => `${name} ← ${from.map(titleOf).join(' + ')}`)
-  const used = new Set(columns.flatMap(({ from }) => from))
+  const used = new Set([
+    ...columns.flatMap(({ from }) => from),
+    ...own.map(({ heading }) => heading),
+  ])
   const left = headings
     .filter(({ heading, filled }) => filled && !used.has(heading))
     .map(({ title, filled }) => `${title} (${filled})`)
   const lines = [`${file} → ${table ?? '?'}: ${read.join('; ')}`]
-  if (table && left.length > 0)
-    lines.push(say(locale, texts.left, { file, names: left.join(', ') }))
+  const add = (text: string, words: Record<string, string>) =>
+    lines.push(say(locale, text, { file, ...words }))
+  if (because) add(texts.because, { reason: reasonText(because, locale) })
+  if (shown.remembered) add(texts.asBefore, {})
+  if (table && left.length > 0) add(texts.left, { names: left.join(', ') })
+  if (own.length > 0) {
+    add(texts.own, { names: own.map(one => `${titleOf(one.heading)} (${one.for})`).join(', ') })
+  }
+  const rows = shown.left_rows?.map(({ line, text }) => `${line} («${text}»)`) ?? []
+  for (const { heading, values } of shown.groups ?? []) {
+    for (const { value, rows: count, skipped } of values) {
+      if (skipped) rows.push(`${titleOf(heading)} = ${value} (${count})`)
+    }
+  }
+  if (rows.length > 0) add(texts.rows, { rows: rows.join(', ') })
+  if (states.length > 0) {
+    add(texts.states, {
+      words: states.map(({ word, state }) => `«${word}» = ${state ?? '?'}`).join(', '),
+    })
+  }
+  for (const { heading, sample, dmy, mdy } of shown.unsure_days ?? []) {
+    add(texts.days, { heading: titleOf(heading), sample, dmy, mdy })
+  }
   return lines.join('\n')
 }
 

@@ -12,8 +12,7 @@ import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
 import { withLabels } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
-import { singleSource } from '#server/areas/import/sources/source.ts'
-import { isZip, openZip } from '#server/areas/import/sources/zip.ts'
+import { openFile } from '#server/areas/import/sources/zip.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { describeError } from '#server/core/log.ts'
 import { parseJson } from '#server/core/plain-input.ts'
@@ -36,7 +35,7 @@ export async function importFile(
 ) {
   const dry = asked === '1'
   try {
-    const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
+    const source = await openFile(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
       ctx,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { copiesMax, families } from '#contract/limits.ts'
+import { ownField, ownFieldsMax } from '#contract/shapes/admin/transfer.ts'
 import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
@@ -17,6 +18,26 @@ const family = v.optional(
   ),
   '',
 )
+
+/** A list of own fields as JSON, so that an export comes back unchanged. */
+const ownFieldsCell = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(written => written || '[]'),
+    v.check(written => v.is(ownFieldList, parsed(written)), 'own_fields'),
+    v.transform(written => v.parse(ownFieldList, parsed(written))),
+  ),
+  '',
+)
+const ownFieldList = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** The address of a page, or the name of a PDF. */
 const manualCell = /^(https?:\/\/[^\s]{1,480}|[^/\\:]{1,120}\.pdf)$/i
@@ -196,6 +217,13 @@ export const products = defineFile(
       synonyms: 'manuale, istruzioni per l uso, libretto, manual, instructions, user guide',
       from: 'manual',
       writes: ['manual'],
+    },
+    /** What no other column has. */
+    own_fields: {
+      cell: ownFieldsCell,
+      label: italian('Altri campi'),
+      from: row => (row.own_fields.length > 0 ? JSON.stringify(row.own_fields) : ''),
+      writes: ['own_fields'],
     },
   } satisfies Columns<'objects'>,
   {

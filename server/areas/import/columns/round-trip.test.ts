@@ -80,6 +80,7 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     owner_email: n === 2 ? 'socio-2@example.com' : '',
     accessories: `manico ${n};lama ${n}`,
     manual: n === 3 ? manualName(pdf) : `https://example.com/${n}.pdf`,
+    own_fields: n === 3 ? '' : JSON.stringify([{ for: 'all', name: 'Marca', value: `Marca ${n}` }]),
     // As many as the file of copies has, without the retired one.
     quantity: ['2', '1', '1', '1'][n] ?? '',
   }),

@@ -68,24 +68,38 @@ async function windows1252(content: Buffer): Promise<string> {
   return parts.join('')
 }
 
-const delimiters = [',', ';', '\t'] as const
+const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
-/** How much of the headings is looked at. */
+/** How much of a file is looked at, and how many lines of it. */
 const delimiterChars = 20_000
+const delimiterLines = 20
 
 /**
- * The delimiter of the cells: of Excel's own first line (`sep=;`), else the one that occurs most in the
- * headings outside quotes. `skip` is the number of lines before the headings.
+ * The delimiter of the cells: of Excel's own first line (`sep=;`), else the one that most of the first lines have equally
+ * often outside quotes, because a title above the table has none, and a text or a price has some. `skip` is the number of lines
+ * before the table.
  */
 export function delimiterOf(text: string): { delimiter: Delimiter; skip: number } {
-  const [first = ''] = text.slice(0, delimiterChars).split(/\r?\n/, 1)
-  const said = /^sep=([,;\t])$/i.exec(first)?.[1]
+  const beginning = text.slice(0, delimiterChars)
+  const [first = ''] = beginning.split(/\r?\n/, 1)
+  const said = /^sep=([,;\t|])$/i.exec(first)?.[1]
   if (said) return { delimiter: said as Delimiter, skip: 1 }
-  const bare = first
+  const bare = beginning
     .split('"')
     .filter((_, at) => at % 2 === 0)
     .join('')
-  const count = (mark: string) => bare.split(mark).length
-  const [most = ','] = [...delimiters].sort((a, b) => count(b) - count(a))
-  return { delimiter: most, skip: 0 }
+  const lines = bare.split(/\r\n?|\n/).filter(line => line.trim())
+  const scores = delimiters.map(delimiter => ({ delimiter, score: scoreOf(lines, delimiter) }))
+  const [best] = scores.sort((a, b) => b.score - a.score)
+  return { delimiter: best && best.score > 0 ? best.delimiter : ',', skip: 0 }
+}
+
+/** In how many lines the mark is as often as in most, and how often that is. */
+function scoreOf(lines: readonly string[], mark: string): number {
+  const counts = lines
+    .slice(0, delimiterLines)
+    .map(line => line.split(mark).length - 1)
+    .filter(Boolean)
+  const times = Map.groupBy(counts, count => count)
+  return Math.max(0, ...[...times].map(([count, lines]) => lines.length * Math.min(count, 20)))
 }

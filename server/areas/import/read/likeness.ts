@@ -1,23 +1,12 @@
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
+import { namedColumns } from '../kinds/names.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
+import { plainHeading } from './plain-heading.ts'
 
 /** Below this likeness a heading matches no name. */
 const leastLikeness = 0.5
 /** Two names whose likeness to a heading differs by less than this are equally like it. */
 const equalWithin = 0.02
-/** How much of a heading is compared. No name has a tenth of it. */
-const comparedChars = 200
-
-/** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
-export function plainHeading(heading: string): string {
-  return heading
-    .slice(0, comparedChars)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()
-}
-
 /** A text with its words and its pairs of letters. */
 type Form = { text: string; words: ReadonlySet<string>; pairs: ReadonlySet<string> }
 
@@ -27,24 +16,40 @@ function formOf(text: string): Form {
   return { text, words: new Set(text.split(' ')), pairs }
 }
 
+/** `byWords`: only a heading with all words of a name is like it, because there are many such names. */
+type Named = { column: string; forms: Form[]; byWords: boolean }
+
+const namedBy = (column: string, synonyms: string | undefined, byWords: boolean): Named[] =>
+  synonyms ? [{ column, forms: synonyms.split(', ').map(formOf), byWords }] : []
+
 const names = Object.fromEntries(
-  tableNames.map(table => [
+  tableNames.map((table): [TableName, Named[]] => [
     table,
-    columnsOf(table).flatMap(([column, { synonyms }]) =>
-      synonyms ? [{ column, forms: synonyms.split(', ').map(formOf) }] : [],
-    ),
+    [
+      ...columnsOf(table).flatMap(([column, { synonyms }]) => namedBy(column, synonyms, false)),
+      ...furtherColumnsOf(table).flatMap(({ name, synonyms }) => namedBy(name, synonyms, true)),
+    ],
   ]),
-) as Record<TableName, { column: string; forms: Form[] }[]>
+) as Record<TableName, Named[]>
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
-function likeness(heading: Form, name: Form): number {
+function likeness(heading: Form, name: Form, byWords: boolean): number {
   if (heading.text === name.text) return 1
   if ([...name.words].every(word => heading.words.has(word))) {
     return 0.6 + (0.3 * name.words.size) / heading.words.size
   }
+  if (byWords) return 0
   let shared = 0
   for (const pair of name.pairs) if (heading.pairs.has(pair)) shared += 1
   return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
+}
+
+/** The columns that headings name word by word: «Valore (€)», «Scadenza», «Kategorie». */
+function exactly(table: TableName, headings: readonly string[]) {
+  return headings.flatMap(heading => {
+    const column = namedColumns[table].get(plainHeading(heading))
+    return column ? [{ column, heading, score: 1 }] : []
+  })
 }
 
 /**
@@ -53,15 +58,15 @@ function likeness(heading: Form, name: Form): number {
  */
 export function likelyColumns(table: TableName, headings: readonly string[]) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
-  const pairs = names[table].flatMap(({ column, forms: known }) =>
+  const like = names[table].flatMap(({ column, forms: known, byWords }) =>
     forms.map(({ heading, form }) => {
-      const scores = known.map((name, at) => likeness(form, name) - at / 1000)
+      const scores = known.map((name, at) => likeness(form, name, byWords) - at / 1000)
       return { column, heading, score: Math.max(...scores) }
     }),
   )
   const found: Record<string, string> = {}
   const taken = new Set<string>()
-  const ranked = pairs
+  const ranked = [...exactly(table, headings), ...like]
     .filter(({ score }) => score >= leastLikeness)
     .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
@@ -79,16 +84,4 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
     taken.add(heading)
   }
   return found
-}
-
-/** The table that a file most likely holds, by its headings: members have an e-mail, products a name. */
-export function likelyTable(headings: readonly string[]): TableName | undefined {
-  const people = likelyColumns('members', headings)
-  const named =
-    people.first_name ||
-    headings.some(heading => /(^| )(cog)?nome( |$)/.test(plainHeading(heading)))
-  if (people.email && named) return 'members'
-  // In any language: a file may have translations only.
-  const found = Object.keys(likelyColumns('objects', headings))
-  return found.some(column => column.startsWith('name')) ? 'objects' : undefined
 }

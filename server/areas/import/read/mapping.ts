@@ -39,6 +39,7 @@ const noTags = (text = '') =>
     })
     .join('')
 
+const noDash = (text = '') => (text === '-' ? '' : text)
 const isState = (text = '') => /^(in stock|on loan|repair)$/.test(words(text))
 const inRepair = /repair|maint|pending|diagnos|broken|damag/
 const gone = /archiv|lost|stolen|retired|not fixable/
@@ -73,6 +74,52 @@ const systems: readonly System[] = [
       added: 'added on',
     },
   },
+  // Its report of memberships, which has a row for each card, and names a member in several.
+  {
+    name: 'Lend Engine',
+    knownBy: ['member id', 'membership number', 'membership type', 'starts', 'expires'],
+    table: 'memberships',
+    columns: {
+      member_email: 'email',
+      card_name: 'membership type',
+      number: 'membership number',
+      from: 'starts',
+      to: 'expires',
+    },
+  },
+  {
+    name: 'Lend Engine',
+    knownBy: ['contact id', 'member id', 'first name', 'last name', 'telephone'],
+    table: 'members',
+    columns: {
+      email: ['email', 'email address'],
+      first_name: 'first name',
+      last_name: 'last name',
+      phone_number: 'telephone',
+      card_number: 'member id',
+      origin_id: 'contact id',
+      address: ['street', 'address'],
+      city: ['city', 'town'],
+      cap: ['postcode', 'zip'],
+      province: 'county',
+      joined: 'added on',
+    },
+  },
+  {
+    name: 'Lend Engine',
+    knownBy: ['loan id', 'item code', 'due out', 'checked out', 'due in', 'checked in'],
+    table: 'loans',
+    columns: {
+      ref: 'loan id',
+      status: 'status',
+      member_email: 'email',
+      object_code: 'item code',
+      from: cells => noDash(cells['checked out']) || (cells['due out'] ?? ''),
+      to: 'due in',
+      returned: cells => noDash(cells['checked in']),
+      created: 'added on',
+    },
+  },
   {
     name: 'Lend Engine',
     knownBy: ['first name', 'last name', 'email', 'membership number'],
@@ -95,7 +142,12 @@ const systems: readonly System[] = [
     columns: {
       code: 'asset tag',
       name: cells =>
-        cells['asset name'] || cells['item name'] || cells.model || cells['model name'] || '',
+        cells['asset name'] ||
+        cells['item name'] ||
+        cells.name ||
+        cells.model ||
+        cells['model name'] ||
+        '',
       description: ['notes', 'asset notes', 'item notes'],
       categories: 'category',
       location: ['default location', 'location'],

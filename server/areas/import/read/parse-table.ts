@@ -4,6 +4,9 @@ import { mapSlices } from '../slices.ts'
 
 export type RawRow = { line: number; cells: Record<string, string> }
 
+/** A row that is no data, why, and what it begins with. */
+export type LeftRow = { line: number; why: 'title' | 'total' | 'note' | 'heading'; text: string }
+
 /** Rows of text by heading in lower case. `line` is the row's number in a spreadsheet. */
 export type RawTable = {
   file: string
@@ -12,6 +15,10 @@ export type RawTable = {
   titles?: readonly string[]
   /** In how many rows each of them has a value. */
   filled?: readonly number[]
+  /** The sheet of a workbook. */
+  sheet?: string
+  /** Rows that are no data, such as a title or a total. */
+  left?: readonly LeftRow[]
   rows: readonly RawRow[]
 }
 

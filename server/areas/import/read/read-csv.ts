@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { FaultList, type FaultRule, ImportRefused } from '../faults.ts'
+import { FaultList, type FaultRule, ImportRefused, refuseFile } from '../faults.ts'
+import { findTable } from '../sheets/find-table.ts'
+import { readSheets } from '../sheets/read-sheets.ts'
 import { mapSlices } from '../slices.ts'
 import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
 import { decode, noCharacter } from './decode.ts'
@@ -14,24 +16,55 @@ export function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
-/** @throws ImportRefused if the file is no table, or has more rows or cells than there is room for */
+/** @throws ImportRefused if the CSV file is no table, or has more rows or cells than there is room for */
 export async function readRaw(
   file: string,
   content: Buffer,
   room: Room = wholeRoom(),
 ): Promise<RawTable> {
-  const [first = { line: 1, cells: [] }, ...records] = await readRecords(
-    file,
-    await decode(content),
-    room,
-  )
+  const records = await readRecords(file, await decode(content), room)
+  return rawTable(file, records, { isCsv: true })
+}
+
+/**
+ * The tables of a CSV file or a workbook. Sheets are named after their file, and after themselves if there are several. Empty ones are
+ * left out. @throws ImportRefused
+ */
+export async function readTables(
+  file: string,
+  content: Buffer,
+  room: Room = wholeRoom(),
+): Promise<RawTable[]> {
+  const sheets = (await readSheets(file, content, room)).filter(({ records }) => records.length > 0)
+  const tables: RawTable[] = []
+  for (const { name, records } of sheets) {
+    const label = name && sheets.length > 1 ? `${file} · ${name}`.slice(0, 200) : file
+    const table = await rawTable(label, records, { isCsv: name === null })
+    tables.push({ ...table, ...(name && { sheet: name }) })
+  }
+  return tables.length > 0 ? tables : [await rawTable(file, [], { isCsv: true })]
+}
+
+async function rawTable(
+  file: string,
+  all: readonly TableRecord[],
+  { isCsv }: { isCsv: boolean },
+): Promise<RawTable> {
+  const { heading: first, records, left } = await findTable(all)
   const titles = first.cells
   const faults = new FaultList()
   if (titles.some(title => title.length > sourceLimits.headingChars)) {
     const at = { file, row: first.line, column: null }
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
   }
+  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  // An extra delimiter in a CSV file shifts all cells after it. In a sheet somebody wrote beside the table.
+  if (!isCsv) while (titles.length < width) titles.push('')
   const checked = (record: TableRecord) => {
+    if (record.cells.findLastIndex(Boolean) >= titles.length) {
+      const at = { file, row: record.line, column: null }
+      throw new ImportRefused([{ ...at, rule: 'too_many_cells' }])
+    }
     const at = record.cells.findIndex(damageOf)
     const [column = null, value = ''] = [titles[at], record.cells[at]]
     const rule = damageOf(value)
@@ -42,6 +75,7 @@ export async function readRaw(
   }
   checked(first)
   const headings = distinct(titles.map(headingKey))
+  if (records.length * headings.length > sourceLimits.cells) refuseFile(file, 'too_many_values')
   const filled = headings.map(() => 0)
   const rows = await mapSlices(records, record => {
     record.cells.forEach((cell, at) => {
@@ -50,7 +84,7 @@ export async function readRaw(
     return rawRow(headings, checked(record))
   })
   if (faults.length > 0) throw new ImportRefused(faults)
-  return { file, headings, titles, filled, rows }
+  return { file, headings, titles, filled, rows, ...(left.length > 0 && { left }) }
 }
 
 /** UTF-8 that a program read as Windows-1252 and stored again: «CaffÃ¨», «lâ€™ora», «cittÃ» before a lost space. */

@@ -3,8 +3,11 @@ import { turns } from '../slices.ts'
 import { type Room, sourceLimits } from '../sources/source.ts'
 import { delimiterOf } from './decode.ts'
 
-/** A filled row; `line` is its number in a spreadsheet. */
-export type TableRecord = { line: number; cells: string[] }
+/** A filled row; `line` is its number in a spreadsheet. `isWide`: it begins with a cell that was merged over others to its right. */
+export type TableRecord = { line: number; cells: string[]; isWide?: true }
+
+/** The headings are among the first rows. The widest of these is the width of the table. */
+const firstRows = 20
 
 /** Lets other requests run between two records. @throws ImportRefused if the text is no table, or larger than one may be */
 export async function readRecords(file: string, text: string, room: Room): Promise<TableRecord[]> {
@@ -21,10 +24,15 @@ export async function readRecords(file: string, text: string, room: Room): Promi
 /** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. They use up `room`. */
 function* recordsOf(file: string, text: string, room: Room): Generator<TableRecord | null> {
   const { delimiter, skip } = delimiterOf(text)
-  const bare = { ',': /[^,\r\n"]*/y, ';': /[^;\r\n"]*/y, '\t': /[^\t\r\n"]*/y }[delimiter]
+  const bare = {
+    ',': /[^,\r\n"]*/y,
+    ';': /[^;\r\n"]*/y,
+    '\t': /[^\t\r\n"]*/y,
+    '|': /[^|\r\n"]*/y,
+  }[delimiter]
   const blank = delimiter === '\t' ? / */y : /[ \t]*/y
   const emptyRows = /(?:\r\n?|\n){1,1000}/y
-  let [at, line, width] = [0, 1, 0]
+  let [at, line, width, count] = [0, 1, 0, 0]
   const take = (form: RegExp) => {
     form.lastIndex = at
     const [found = ''] = form.exec(text) ?? []
@@ -69,13 +77,12 @@ function* recordsOf(file: string, text: string, room: Room): Generator<TableReco
     }
     const more = cells.findLastIndex(Boolean) + 1
     if (more > 0) {
-      // An extra delimiter shifts all cells after it.
-      if (width && more > width) refuse('too_many_cells')
-      if (width) room.rows -= 1
-      room.cells -= width
+      if (count > 0) room.rows -= 1
+      if (count > 0) room.cells -= Math.max(width, more)
       if (room.rows < 0) refuse('too_many_rows', null)
       if (room.cells < 0) refuse('too_many_values', null)
-      width ||= cells.length
+      if (count < firstRows) width = Math.max(width, cells.length)
+      count += 1
       yield { line, cells }
     } else yield null
     at += text.startsWith('\r\n', at) ? 2 : 1

@@ -1,9 +1,13 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
-import { labelOf } from '../columns/column.ts'
+import { say } from '#server/core/texts/say.ts'
+import { type Column, labelOf } from '../columns/column.ts'
+import { profilesOf } from '../kinds/contents.ts'
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
+import { kindOf, type Reason, reasonTexts } from '../kinds/kinds.ts'
 import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
 import { cell } from './cells.ts'
-import { likelyColumns, likelyTable } from './likeness.ts'
+import { likelyAmong } from './likely-among.ts'
 import { commas, mapped } from './mapping.ts'
 import type { RawTable } from './parse-table.ts'
 
@@ -16,8 +20,12 @@ type Cells = Record<string, string>
 export type Understood = {
   table: TableName | null
   system: string | null
-  /** Whether the table was found by the likeness of its headings. */
+  /** Whether columns were found by the likeness of their headings or by their cells. */
   guessed: boolean
+  /** Why it is this table, or none. */
+  reason: Reason
+  /** The headings that a person left out, or to which no column of ours belongs. */
+  left: readonly string[]
   /** Our columns that it has. */
   headings: readonly string[]
   /** The cells of a row by those columns. */
@@ -31,24 +39,41 @@ export type Understood = {
  */
 export function understand(raw: RawTable, chosen: ImportMapping[string] | undefined): Understood {
   const other = mapped(raw)
+  const profiles = profilesOf(raw)
   const said = tableNames.find(name => name === chosen?.table)
-  const table =
-    said ?? other?.table ?? ownTable(raw.file, raw.headings) ?? likelyTable(raw.headings) ?? null
+  const named = other?.table ?? ownTable(raw)
+  const kind = named ? null : kindOf(raw, profiles)
+  const found = named ?? kind?.table ?? null
+  const table = chosen?.table === noTable ? null : (said ?? found)
+  const reason = reasonOf({
+    isSaid: said !== undefined && said !== found,
+    kind,
+    system: other?.system,
+  })
   // For another table than the system's, the system's columns do not apply.
   const known = other && other.table === table ? other : null
-  const likely = table && !known ? likelyAmong(table, raw.headings) : {}
+  const likely = table ? likelyAmong(table, raw, profiles, known) : {}
   const from = (column: string): string[] => {
     const heading = chosen?.columns[column]
     if (heading !== undefined) return raw.headings.includes(heading) ? [heading] : []
-    if (known) return known.from[column] ?? []
-    if (raw.headings.includes(column)) return [column]
+    if (known?.from[column]) return known.from[column]
+    if (!known && raw.headings.includes(column) && !likely[column]) return [column]
     const like = likely[column]
     return like && !Object.values(chosen?.columns ?? {}).includes(like) ? [like] : []
   }
   // What only the demo uses is offered only if the file has it.
-  const columns = table
-    ? columnsOf(table).filter(([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0)
+  const columns: [string, Pick<Column<never>, 'cell'>][] = table
+    ? [
+        ...columnsOf(table).filter(
+          ([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0,
+        ),
+        ...furtherColumnsOf(table).map(({ name }): [string, { cell: typeof cell.short }] => [
+          name,
+          { cell: cell.short },
+        ]),
+      ]
     : []
+  const used = new Set(columns.flatMap(([name]) => from(name)))
   const guesses = Object.keys(likely).flatMap(column => from(column).map(one => [column, one]))
   const guessed = guesses.length > 0
   const own = withChoices(raw.headings, known ?? { headings: raw.headings, cellsOf: same }, {
@@ -59,8 +84,11 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     table,
     system: known?.system ?? null,
     guessed,
+    reason,
+    left: raw.headings.filter(heading => !used.has(heading)),
     headings: own.headings,
-    cellsOf: guessed && table ? cells => withLists(table, own.cellsOf(cells)) : own.cellsOf,
+    cellsOf:
+      guessed && table && !known ? cells => withLists(table, own.cellsOf(cells)) : own.cellsOf,
     shown: {
       file: raw.file,
       table,
@@ -75,7 +103,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
       })),
       columns: columns.map(([name, { cell }]) => ({
         name,
-        required: cell.type !== 'optional' && !acceptsNothing(cell) && !isMade(table, name),
+        required: cell.type !== 'optional' && !acceptsNothing(cell) && !isMade(table, name, from),
         from: from(name),
       })),
     },
@@ -92,7 +120,15 @@ export function withLabels(
   offered: readonly Locale[] = locales,
 ): ImportTable[] {
   return tables.map(({ table, columns, ...read }) => {
-    const labels = new Map(table ? columnsOf(table as TableName) : [])
+    const { because } = read
+    const labels = new Map<string, Pick<Column<never>, 'label' | 'inLabel'>>(
+      table
+        ? [
+            ...columnsOf(table as TableName),
+            ...furtherColumnsOf(table as TableName).map(one => [one.name, one] as const),
+          ]
+        : [],
+    )
     const wanted = columns.filter(({ name, from }) => {
       const language = labels.get(name)?.inLabel
       return typeof language !== 'string' || offered.includes(language) || from.length > 0
@@ -101,16 +137,33 @@ export function withLabels(
       const known = labels.get(column.name)
       return known?.label ? { ...column, label: labelOf(known, locale) } : column
     })
-    return { table, columns: labelled, ...read }
+    return {
+      table,
+      columns: labelled,
+      ...read,
+      ...(because && { reason: reasonText(because, locale) }),
+    }
   })
 }
 
-/** Finds our missing columns among the file's headings that have no other meaning. */
-function likelyAmong(table: TableName, headings: readonly string[]): Record<string, string> {
-  const ours = Object.keys(tables[table].entries)
-  const own = headings.filter(heading => !ours.includes(heading))
-  const found = Object.entries(likelyColumns(table, own))
-  return Object.fromEntries(found.filter(([column]) => !headings.includes(column)))
+/** Why a file is what it is, in words: `ha nomi di oggetti: «Attrezzo», «Marca»`. */
+export function reasonText(
+  { rule, columns, system }: Reason | NonNullable<ImportTable['because']>,
+  locale: Locale,
+): string {
+  const text = reasonTexts[rule as Reason['rule']]
+  return say(locale, text, { columns: columns.map(one => `«${one}»`).join(', '), system })
+}
+
+/** The choice of a file that is not imported. */
+const noTable = 'none'
+
+type Known = { isSaid: boolean; kind: ReturnType<typeof kindOf> | null; system: string | undefined }
+
+function reasonOf({ isSaid, kind, system }: Known): Reason {
+  if (isSaid) return { rule: 'said', columns: [] }
+  if (system) return { rule: 'system', columns: [], system }
+  return kind?.reason ?? { rule: 'own', columns: [] }
 }
 
 const same = (cells: Cells) => cells
@@ -123,8 +176,18 @@ function withLists(table: TableName, cells: Cells): Cells {
   return { ...cells, ...Object.fromEntries(lists.map(([name]) => [name, commas(cells[name])])) }
 }
 
-/** Products without a code get one. */
-const isMade = (table: TableName | null, column: string) => table === 'objects' && column === 'code'
+/** Products without a code get one, and a cell with both names gives the first one. Loans get what their days say. */
+function isMade(
+  table: TableName | null,
+  column: string,
+  from: (column: string) => string[],
+): boolean {
+  if (table === 'members') return column === 'first_name' && from('full_name').length > 0
+  if (table === 'loans') return ['ref', 'status', 'method'].includes(column)
+  if (table === 'categories' || table === 'headquarters')
+    return column === 'slug' || column === 'code'
+  return table === 'objects' && column === 'code'
+}
 
 /** Columns that must be in the file, but may be empty. */
 function acceptsNothing(schema: { '~standard': { validate(value: unknown): unknown } }): boolean {
@@ -154,8 +217,8 @@ function withChoices(
 }
 
 /** Our own table, by its file name (`objects.csv`) or, if it was renamed, by its headings. */
-function ownTable(name: string, headings: readonly string[]): TableName | undefined {
-  const bare = name.replace(/^.*\//, '').replace(/\.csv$/i, '')
+function ownTable({ file, sheet, headings }: RawTable): TableName | undefined {
+  const bare = (sheet ?? file).replace(/^.*\//, '').replace(/\.(csv|tsv|xlsx|ods)$/i, '')
   const named = tableNames.find(table => table === bare)
   const fits = (table: TableName) =>
     Object.entries(tables[table].entries).every(
@@ -164,5 +227,10 @@ function ownTable(name: string, headings: readonly string[]): TableName | undefi
   if (named && Object.keys(tables[named].entries).some(column => headings.includes(column))) {
     return named
   }
-  return tableNames.find(fits)
+  // Other systems have a name and a code too, among many columns of their own.
+  const isMostlyOurs = (table: TableName) => {
+    const ours = headings.filter(heading => Object.hasOwn(tables[table].entries, heading))
+    return ours.length * 2 >= headings.length
+  }
+  return tableNames.find(table => fits(table) && isMostlyOurs(table))
 }

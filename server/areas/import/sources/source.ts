@@ -10,6 +10,8 @@ export type Source = {
 export const sourceLimits = {
   files: 20_000,
   tableBytes: 30_000_000,
+  /** One part of a workbook, unpacked. */
+  sheetBytes: 100_000_000,
   /** Columns of one table, and tables and rows of one import: what is compared grows with them. */
   columns: 300,
   tables: 50,
@@ -28,10 +30,13 @@ export type Room = { rows: number; cells: number }
 export const wholeRoom = (): Room => ({ rows: sourceLimits.rows, cells: sourceLimits.cells })
 
 /** Whether a file is a table by its name. */
-export const isTable = (name: string) => /\.csv$/i.test(name)
+export const isTable = (name: string) => /\.(csv|tsv|xlsx|xlsm|ods)$/i.test(name)
 
 export function maxBytesOf(name: string): number {
-  return /\.(csv|json)$/i.test(name) ? sourceLimits.tableBytes : sourceLimits.pictureBytes
+  // Only workbooks have such parts.
+  if (/\.xml$/i.test(name)) return sourceLimits.sheetBytes
+  if (isTable(name)) return sourceLimits.tableBytes
+  return /\.json$/i.test(name) ? sourceLimits.tableBytes : sourceLimits.pictureBytes
 }
 
 /** The folder in which all files are, as in a zip made from a folder; else an empty text. */

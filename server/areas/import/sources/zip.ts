@@ -2,7 +2,15 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ImportRefused, refuseFile } from '../faults.ts'
-import { isNoise, maxBytesOf, type Source, sourceLimits, withoutCommonFolder } from './source.ts'
+import {
+  isNoise,
+  isTable,
+  maxBytesOf,
+  type Source,
+  singleSource,
+  sourceLimits,
+  withoutCommonFolder,
+} from './source.ts'
 
 const inflate = promisify(inflateRaw)
 const stored = 0
@@ -10,6 +18,21 @@ const zipStart = 'PK\u0003\u0004'
 
 export function isZip(content: Buffer): boolean {
   return content.subarray(0, 4).toString('latin1') === zipStart
+}
+
+/** Which workbook a zip with these files is, if any. */
+export function bookOf(names: readonly string[]): 'xlsx' | 'ods' | null {
+  if (names.includes('xl/workbook.xml')) return 'xlsx'
+  return names.includes('content.xml') && names.includes('mimetype') ? 'ods' : null
+}
+
+/** The files that a person chose as one file: those of a zip, or one table, whatever it is called. @throws ImportRefused */
+export async function openFile(file: string, content: Buffer): Promise<Source> {
+  const named = isTable(file) ? file : file.replace(/\.txt$/i, '.csv')
+  if (!isZip(content)) return singleSource(named, content)
+  const zip = await openZip(file, content)
+  const book = bookOf(zip.names)
+  return book ? singleSource(isTable(file) ? file : `${file}.${book}`, content) : zip
 }
 
 /**

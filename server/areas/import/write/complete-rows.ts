@@ -1,3 +1,4 @@
+import type { OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { FaultList } from '../faults.ts'
 import type { Inventory, Tables } from '../inventory.ts'
 import { cellsFrom, columnsOf, type StoredRow, tableNames } from '../rows.ts'
@@ -40,6 +41,8 @@ export async function completeRows(
       for (const row of part) {
         const cells = known.get(keysOf(row))
         isNew ||= !cells
+        if (has('own_fields') && cells)
+          row.own_fields = withStored(cells.own_fields, row.own_fields)
         for (const column of cells ? completed : []) {
           // A product whose pickup point the file leaves empty keeps it.
           const isMissing = !has(column) || (column === 'location' && row.location === null)
@@ -52,6 +55,13 @@ export async function completeRows(
       if (placeholder && !has(column)) faults.push({ file, row: 1, column, rule: 'missing_column' })
     }
   }
+}
+
+/** The fields of the file, and the stored ones that it does not name: the next file may have other columns. */
+function withStored(stored: unknown, given: unknown): OwnField[] {
+  const own = given as OwnField[]
+  const others = JSON.parse(String(stored || '[]')) as OwnField[]
+  return [...others.filter(({ name }) => !own.some(one => one.name === name)), ...own]
 }
 
 /** A category needs its name in one language only. */

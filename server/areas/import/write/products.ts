@@ -67,6 +67,7 @@ export async function importProducts(job: Job): Promise<Count> {
       names: JSON.stringify(textsOf(row, 'name')),
       descriptions: JSON.stringify(textsOf(row, 'description')),
       accessories: JSON.stringify(row.accessories),
+      own_fields: JSON.stringify(row.own_fields),
       manual: job.manuals.get(row.manual)?.name ?? row.manual,
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),

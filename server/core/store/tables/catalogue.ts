@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
+import type { ImportReading, OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -134,6 +135,8 @@ export type ObjectsTable = Owned & {
   handout_note: Generated<string>
   /** The address of a page, or the name of one of the library's documents; empty without one. */
   manual: Generated<string>
+  /** What no other column has, by the library's own names. */
+  own_fields: GeneratedJson<OwnField[]>
   created_at: ColumnType<Date, Date | undefined, Date>
   /** Set by the database: the names of its categories, for the search. */
   category_names: Generated<string>
@@ -166,4 +169,11 @@ export type CopiesTable = Owned & {
   seen_location_id: string | null
   seen_by: string | null
   created_at: Created
+}
+
+/** How a library reads files with the same headings. */
+export type ImportReadingsTable = OfLibrary & {
+  shape: string
+  reading: Json<ImportReading>
+  used_at: Date
 }

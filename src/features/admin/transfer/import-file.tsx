@@ -34,9 +34,10 @@ export function ImportFile() {
     <Section title={<Trans>Importa</Trans>}>
       <p>
         <Trans>
-          Un file CSV di oggetti, iscritti, punti di ritiro, chiusure o tessere; oppure uno zip con
-          più tabelle e le foto nella cartella «pictures». Va bene come lo salva Excel. Sono
-          riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
+          Una tabella di oggetti, iscritti, tessere, prestiti, punti di ritiro o chiusure: Excel
+          (.xlsx), LibreOffice (.ods) o CSV, con le colonne e i fogli che ha. Oppure uno zip con più
+          tabelle e le foto nella cartella «pictures». Che cosa contiene si capisce da sé, e lo vedi
+          prima di importare.
         </Trans>
       </p>
       <ChooseFile />
@@ -58,7 +59,7 @@ function ChooseFile() {
     <div className={layout.actions}>
       <FilePicker
         label={t`File da importare`}
-        accept=".csv,.zip,text/csv,application/zip"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.zip,text/csv,application/zip"
         disabledReason={busy ? t`Un momento…` : null}
         describedBy={id}
         onAdd={([chosen]) => chooseFile(chosen ?? null)}

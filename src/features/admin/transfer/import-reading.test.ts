@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
-import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
+import {
+  columnOf,
+  isSkipped,
+  leftOut,
+  placeOf,
+  readingOf,
+  stateOf,
+  withColumn,
+  withPlace,
+} from './import-reading.ts'
 
 const heading = (title: string) => ({
   heading: title.toLowerCase(),
@@ -42,4 +51,26 @@ test('what has values and is not read is said, also after a choice', () => {
   expect(titles({ name: '' })).toEqual(['Attrezzo', 'Altro'])
   const empty = shown.headings.map(heading => ({ ...heading, filled: 0 }))
   expect(leftOut({ ...shown, headings: empty }, undefined)).toEqual([])
+})
+
+test('a heading may become an own field, a column again, or nothing', () => {
+  const own = { ...shown, own: [{ heading: 'altro', for: 'staff' as const }] }
+  expect(placeOf(own, undefined, 'altro')).toBe('own:staff')
+  expect(leftOut(own, undefined)).toEqual([])
+  const forAll = { table: 'objects', ...withPlace(own, undefined, 'altro', 'own:all') }
+  expect(placeOf(own, forAll, 'altro')).toBe('own:all')
+  const column = { ...forAll, ...withPlace(own, forAll, 'altro', 'description') }
+  expect(placeOf(own, column, 'altro')).toBe('description')
+  const nothing = { ...column, ...withPlace(own, column, 'altro', '') }
+  expect(placeOf(own, nothing, 'altro')).toBe('')
+  expect(leftOut(own, nothing).map(({ title }) => title)).toEqual(['Altro'])
+})
+
+test('a word for a state and rows to leave out are as the server says, until the person does', () => {
+  const word = { word: 'Boh ', rows: 2, state: null }
+  expect(stateOf(undefined, word)).toBeNull()
+  expect(stateOf({ table: 'objects', columns: {}, states: { boh: 'repair' } }, word)).toBe('repair')
+  const kit = { value: 'kit', rows: 1, skipped: true }
+  expect(isSkipped(undefined, 'type', kit)).toBe(true)
+  expect(isSkipped({ table: 'objects', columns: {}, skip: { type: [] } }, 'type', kit)).toBe(false)
 })

@@ -4,7 +4,9 @@ import { cx } from '#src/ui/cx.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
-import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportQuestions } from './import-questions.tsx'
+import { leftOut, placeOf, readingOf, withPlace } from './import-reading.ts'
 import { chooseReading, useImportRun } from './import-run.ts'
 import styles from './import-tables.module.css'
 
@@ -40,15 +42,17 @@ type FileProps = {
 function FileReading({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
   const names = useTableNames()
-  const { file, system } = shown
-  const table = chosen?.table ?? shown.table ?? ''
+  const { file, system, reason, because, remembered } = shown
+  const table = chosen?.table || shown.table || ''
   const missing = missingIn(shown, chosen)
   const left = leftOut(shown, chosen)
     .map(({ title, filled }) => `${title} (${filled})`)
     .join(', ')
+  const isTaken = table !== '' && table !== 'none'
+  const also = shown.also?.map(one => names[one] ?? one).join(', ')
   return (
     <>
-      {table && left.length > 0 && (
+      {isTaken && left.length > 0 && (
         <Banner tone="waiting">
           <Trans>
             Di {file} non si importa: {left}. Il numero dice in quante righe c’è qualcosa.
@@ -59,10 +63,23 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
         <summary>
           <strong>{file}</strong>{' '}
           <span className={layout.small}>
-            {shown.table ? names[shown.table] : <Trans>non si capisce che cosa contiene</Trans>}
-            {system && ` · ${system}`}
+            {shown.table && names[shown.table]}
+            {!shown.table &&
+              (chosen?.table === 'none' || because?.rule === 'bookings' ? (
+                <Trans>non si importa</Trans>
+              ) : (
+                <Trans>non si capisce che cosa contiene</Trans>
+              ))}
+            {also && ` + ${also}`}
+            {reason && `: ${reason}`}
           </span>
         </summary>
+        {remembered && (
+          <p className={layout.small}>
+            <Trans>Si legge come l’ultimo file con le stesse colonne.</Trans>
+          </p>
+        )}
+        <LeftRows rows={shown.left_rows ?? []} />
         <div className={layout.stack}>
           <SelectField
             label={t`Che cosa contiene`}
@@ -71,10 +88,13 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
             options={[
               ...(table ? [] : [{ value: '', text: t`Scegli…` }]),
               ...Object.entries(names).map(([value, text]) => ({ value, text })),
+              { value: 'none', text: t`Nulla che serva: lascialo fuori` },
             ]}
           />
           {shown.table && shown.table === table ? (
             <>
+              <ImportPreview shown={shown} />
+              <ImportQuestions shown={shown} chosen={chosen} onChange={onChange} />
               <Columns shown={shown} chosen={chosen} onChange={onChange} />
               {missing && (
                 <p className={layout.small}>
@@ -85,7 +105,7 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
               )}
             </>
           ) : (
-            shown.table && (
+            isTaken && (
               <p className={layout.small}>
                 <Trans>Prova di nuovo per vedere le colonne.</Trans>
               </p>
@@ -94,6 +114,17 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
         </div>
       </details>
     </>
+  )
+}
+
+/** The rows of a file that are no data. */
+function LeftRows({ rows }: { rows: NonNullable<ImportTable['left_rows']> }) {
+  if (rows.length === 0) return null
+  const shown = rows.map(({ line, text }) => `${line} («${text}»)`).join(', ')
+  return (
+    <p className={layout.small}>
+      <Trans>Righe che non sono dati, lasciate fuori: {shown}</Trans>
+    </p>
   )
 }
 
@@ -107,12 +138,16 @@ function Columns({ shown, chosen, onChange }: FileProps) {
         <li key={heading}>
           <SelectField
             label={title}
-            value={columnOf(shown, chosen, heading) ?? ''}
-            onChange={column =>
-              onChange({ table, columns: withColumn(shown, chosen, heading, column) })
-            }
+            value={placeOf(shown, chosen, heading)}
+            onChange={place => onChange({ table, ...withPlace(shown, chosen, heading, place) })}
             options={[
               { value: '', text: t`Non importarla` },
+              ...(table === 'objects'
+                ? [
+                    { value: 'own:staff', text: t`Un altro campo, solo per noi` },
+                    { value: 'own:all', text: t`Un altro campo, per tutti` },
+                  ]
+                : []),
               ...shown.columns.map(({ name, label }) => ({ value: name, text: label ?? name })),
             ]}
           />

@@ -68,7 +68,7 @@ type FactsProps = {
 }
 
 function Facts({ product, points }: FactsProps) {
-  const { owner, corner, code, manual } = product
+  const { owner, corner, code, manual, own_fields = [] } = product
   const { max_months } = product.loan
   const days = limits.loanMaxDays
   return (
@@ -97,6 +97,13 @@ function Facts({ product, points }: FactsProps) {
         <Trans>Codice {code}</Trans>
         {corner && <> · {corner.name}</>}
       </Fact>
+      {own_fields.map(({ name, value }) => (
+        <Fact key={name} icon={<Tag size={20} />}>
+          <span dir="auto">
+            {name}: {value}
+          </span>
+        </Fact>
+      ))}
       {manual && (
         <Fact icon={<BookOpen size={20} />}>
           <a href={manual} target="_blank" rel="noopener nofollow">

@@ -1,0 +1,160 @@
+import type { CopyState } from '#contract/shapes/catalogue.ts'
+import { writtenFlag } from '../values/flags.ts'
+
+/** Words for the state of a thing. Each is compared with the beginnings of the words of a cell. */
+const words: readonly (readonly [CopyState, readonly string[]])[] = [
+  [
+    'missing',
+    [
+      'lost',
+      'missing',
+      'stolen',
+      'perso',
+      'persa',
+      'smarrit',
+      'rubat',
+      'mancant',
+      'disperso',
+      'verloren',
+      'vermisst',
+      'gestohlen',
+      'fehlt',
+      'perdu',
+      'perdid',
+      'unaccounted',
+    ],
+  ],
+  [
+    'retired',
+    [
+      'retired',
+      'archiv',
+      'dismess',
+      'buttat',
+      'eliminat',
+      'rottamat',
+      'disposed',
+      'decommission',
+      'sold',
+      'vendut',
+      'ausgemustert',
+      'entsorgt',
+      'ausgesondert',
+      'verkauft',
+      'withdrawn',
+      'ritirat',
+      'donated',
+      'regalat',
+      'not fixable',
+      'inactive',
+      'inattivo',
+    ],
+  ],
+  [
+    'repair',
+    [
+      'repair',
+      'riparaz',
+      'riparar',
+      'rott',
+      'guast',
+      'broken',
+      'mainten',
+      'manutenz',
+      'damag',
+      'danneggiat',
+      'defekt',
+      'kaputt',
+      'reparatur',
+      'wartung',
+      'diagnos',
+      'beschadigt',
+      'out of order',
+      'fuori uso',
+      'fuori servizio',
+      'non funziona',
+      'not working',
+      'unavailable',
+      'non disponibile',
+      'non prestabile',
+      'nicht verfugbar',
+      'en panne',
+      'roto',
+      'averiad',
+      'pending',
+    ],
+  ],
+  [
+    'in_service',
+    [
+      'in stock',
+      'on loan',
+      'available',
+      'active',
+      'activ',
+      'attiv',
+      'disponibil',
+      'in prestito',
+      'prestat',
+      'buono',
+      'buona',
+      'ottimo',
+      'discreto',
+      'usato',
+      'nuovo',
+      'ok',
+      'good',
+      'fair',
+      'new',
+      'working',
+      'funziona',
+      'ready',
+      'deploy',
+      'checked out',
+      'verfugbar',
+      'ausgeliehen',
+      'verliehen',
+      'gut',
+      'neu',
+      'in ordnung',
+      'in service',
+      'in servizio',
+      'disponible',
+      'bon',
+      'bueno',
+      'checked in',
+      'presente',
+      'vorhanden',
+      'reserved',
+      'prenotat',
+    ],
+  ],
+]
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+/** Our state for a word of another system or person; `null` for one that is not understood. */
+export function stateOfWord(text: string): CopyState | null {
+  const padded = ` ${plain(text.slice(0, 60))}`
+  if (padded === ' ' || padded.split(' ').length > 6) return null
+  const found = words.find(([, beginnings]) => beginnings.some(one => padded.includes(` ${one}`)))
+  return found?.[0] ?? null
+}
+
+/** Whether a heading asks what is good («is borrowable») or what is bad («rotto»): so `false` is in repair, or `true` is. */
+export function stateOfFlag(heading: string, text: string): CopyState | null {
+  const flag = writtenFlag(text)
+  if (!flag) return null
+  const state = stateOfWord(heading)
+  const isGood =
+    state === 'in_service' ||
+    /borrow|lend|book|prestabil|ausleihbar|verfugbar|availab/.test(plain(heading))
+  if (isGood) return flag === 'true' ? 'in_service' : 'repair'
+  return flag === 'false' ? 'in_service' : (state ?? 'repair')
+}

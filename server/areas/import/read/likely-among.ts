@@ -1,0 +1,84 @@
+import type { Profile } from '../kinds/contents.ts'
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
+import { namedColumns } from '../kinds/names.ts'
+import { type TableName, tables } from '../rows.ts'
+import { likelyColumns } from './likeness.ts'
+import type { Mapped } from './mapping.ts'
+import type { RawTable } from './parse-table.ts'
+import { plainHeading } from './plain-heading.ts'
+
+/**
+ * Finds our missing columns among the file's headings that have no other meaning: by their names, and where nothing is called like
+ * a column, by what is in the cells. `known`: the system has columns of its own, so only the exact names of others count.
+ */
+export function likelyAmong(
+  table: TableName,
+  raw: RawTable,
+  profiles: ReadonlyMap<string, Profile>,
+  known: Mapped | null,
+): Record<string, string> {
+  const { headings } = raw
+  const ours = known ? [] : Object.keys(tables[table].entries)
+  const taken = new Set(known ? Object.values(known.from).flat() : [])
+  const own = headings.filter(heading => !ours.includes(heading) && !taken.has(heading))
+  const contentOf = (heading: string) => profiles.get(heading)?.content ?? null
+  const further = new Set(furtherColumnsOf(table).map(({ name }) => name))
+  const named = Object.entries(likelyColumns(table, own)).filter(([column, heading]) => {
+    if (known) return further.has(column) && !known.from[column]
+    // An e-mail is one, whatever its heading.
+    return !headings.includes(column) && (contentOf(heading) !== 'email' || /email/.test(column))
+  })
+  const found: Record<string, string> = Object.fromEntries(
+    named.filter(
+      ([column, heading]) => column !== 'loans.member_email' || contentOf(heading) === 'email',
+    ),
+  )
+  // The days of a loan say nothing without its member.
+  if (!found['loans.member_email'])
+    for (const column of ['loans.from', 'loans.to']) delete found[column]
+  if (known) return found
+  const free = () => own.filter(heading => !Object.values(found).includes(heading))
+  const take = (column: string, fits: (heading: string) => boolean) => {
+    const offered = Object.hasOwn(tables[table].entries, column) || further.has(column)
+    const heading = free().find(fits)
+    if (offered && heading && !found[column] && !headings.includes(column)) found[column] = heading
+  }
+  const isText = (heading: string) => {
+    const { content, distinct, length, filled } = profiles.get(heading) ?? {
+      content: 'url' as const,
+      distinct: 0,
+      length: 0,
+      filled: 0,
+    }
+    return content === null && distinct > 0.8 && length >= 3 && length <= 60 && filled > 0.8
+  }
+  if (table === 'members') {
+    const both = found.first_name
+    const isBoth =
+      both && raw.rows.slice(0, 20).some(({ cells }) => /\S\s+\S/.test(cells[both] ?? ''))
+    if (isBoth && !found.last_name && !found.full_name && !headings.includes('last_name')) {
+      delete found.first_name
+      found.full_name = both
+    }
+    take('email', heading => contentOf(heading) === 'email')
+    take('phone_number', heading => contentOf(heading) === 'phone')
+    if (!found.first_name && !found.last_name && !headings.includes('first_name'))
+      take('full_name', isText)
+  } else if (table === 'memberships' || table === 'loans') {
+    take('member_email', heading => contentOf(heading) === 'email')
+  } else if (table === 'objects') {
+    const isUnique = (heading: string) => (profiles.get(heading)?.distinct ?? 0) === 1
+    // Two things with one code: another column has the code of each.
+    const unique = own.filter(
+      one => namedColumns[table].get(plainHeading(one)) === 'code' && isUnique(one),
+    )
+    // The number of a row in another system is on no label.
+    const codes = unique.find(one => one !== 'id') ?? unique[0]
+    if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code'))
+      found.code = codes
+    take('state', heading => contentOf(heading) === 'state')
+    if (!found.name && !Object.keys(found).some(column => column.startsWith('name_')))
+      take('name', isText)
+  }
+  return found
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { plainDate } from '#contract/fields.ts'
+import { locales } from '#contract/texts/languages.ts'
+import { serialDay } from './serial.ts'
+
+/** Whether the day or the month stands first in `1/2/2026`. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** The languages whose names of months are read. */
+const monthLanguages = [...locales, 'fr', 'es', 'pt', 'nl', 'ca', 'pl', 'sv', 'da']
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The number of each month by its name, and by the first three or four letters of it. */
+const months = new Map(
+  monthLanguages.flatMap(language =>
+    ['long', 'short'].flatMap(month => {
+      const name = new Intl.DateTimeFormat(language, { month: month as 'long', timeZone: 'UTC' })
+      return Array.from({ length: 12 }, (_, at): [string, number] => {
+        const word = plain(name.format(Date.UTC(2026, at, 15))).replace(/[^\p{L}]/gu, '')
+        return [word, at + 1]
+      })
+    }),
+  ),
+)
+
+/** The three numbers of a day written with `/`, `-`, `.` or blanks, and what follows it. */
+const numbers = /^(\d{1,4}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{1,2})(?![\d/])(?:$|[ T,])/
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
+
+/** Parts of a day before it is known which of the first two is the month. */
+type Parts =
+  | { year: number; first: number; second: number }
+  | { year: number; month: number; day: number }
+
+function partsOf(text: string): Parts | null {
+  const whole = compact.exec(text)
+  if (whole) return { year: Number(whole[1]), month: Number(whole[2]), day: Number(whole[3]) }
+  const [, a = '', b = '', c = ''] = numbers.exec(text) ?? []
+  if (a.length === 4) return { year: Number(a), month: Number(b), day: Number(c) }
+  if (a && a.length <= 2) return { year: fullYear(c), first: Number(a), second: Number(b) }
+  return inWords(text)
+}
+
+/** Without its century a year is one from 1970 to 2069. */
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length > 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+/** «3 marzo 2026», «Mar 3, 2026», «martedì 3. März 26 10:00». */
+function inWords(text: string): Parts | null {
+  if (text.length > 60) return null
+  const words = plain(text).match(/\p{L}+|\d+/gu) ?? []
+  const at = words.findIndex(word => months.has(word))
+  const month = months.get(words[at] ?? '')
+  if (!month) return null
+  // «3rd», «1st», «3 de marzo de 2026»: only numbers count. Those after the year are a time.
+  const found = words.filter(word => /^\d+$/.test(word))
+  const isYearFirst = found[0]?.length === 4
+  const [day = '', year = ''] = isYearFirst ? [found[1], found[0]] : found
+  if (day.length > 2 || !(year.length === 4 || year.length === 2)) return null
+  return { year: fullYear(year), month, day: Number(day) }
+}
+
+const isoOf = (year: number, month: number, day: number): string | null => {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  const exists = year >= 1900 && v.is(plainDate, text.replace(/^19/, year === 1900 ? '19' : '20'))
+  return exists ? text : null
+}
+
+/**
+ * A day as people and programs write it, as `2026-12-31`: with any separator, with the name of the month in several languages, with a
+ * time after it, or as a spreadsheet's number of days. `null` if it is none.
+ */
+export function writtenDay(text: string, order: DayOrder = 'dmy'): string | null {
+  const written = text.trim()
+  if (/^\d{5}([.,]\d+)?$/.test(written)) {
+    return serialDay(Number(written.replace(',', '.')))?.slice(0, 10) ?? null
+  }
+  const parts = partsOf(written)
+  if (!parts) return null
+  if ('month' in parts) return isoOf(parts.year, parts.month, parts.day)
+  const [day, month] = order === 'dmy' ? [parts.first, parts.second] : [parts.second, parts.first]
+  return isoOf(parts.year, month, day)
+}
+
+/**
+ * What a whole column says about its days: the order in which they are written, or `null` if every one may be read both ways, as
+ * `1/2/2026`; `undefined` if none has two such numbers.
+ */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | null | undefined {
+  let [dayFirst, monthFirst, either] = [0, 0, 0]
+  for (const text of texts) {
+    const parts = partsOf(text.trim())
+    if (!parts || 'month' in parts) continue
+    const { first, second } = parts
+    if (first > 12 && second <= 12) dayFirst += 1
+    else if (second > 12 && first <= 12) monthFirst += 1
+    else if (first !== second) either += 1
+  }
+  if (dayFirst === 0 && monthFirst === 0) return either > 0 ? null : undefined
+  return monthFirst > dayFirst ? 'mdy' : 'dmy'
+}

@@ -1,0 +1,142 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import * as v from 'valibot'
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
+import { stateOfWord } from '../kinds/states.ts'
+import { cell } from '../read/cells.ts'
+import type { RawRow } from '../read/parse-table.ts'
+import { columnsOf, type TableName, tableNames } from '../rows.ts'
+import { mapSlices } from '../slices.ts'
+import { type DayOrder, dayOrderOf, writtenDay } from './days.ts'
+import { writtenFlag } from './flags.ts'
+import { withoutHtml } from './html.ts'
+import { decimalOf, writtenNumber } from './numbers.ts'
+import { mendPhone, phoneCountryOf } from './phones.ts'
+import { mendCap } from './postcodes.ts'
+
+type Way = 'day' | 'phone' | 'cap' | 'flag' | 'integer' | 'decimal' | 'text'
+type Cells = Record<string, string>
+
+/** How many rows decide how a whole column is written. */
+const looked = 5000
+
+function wayOf(name: string, schema: v.GenericSchema): Way | null {
+  if (schema === cell.day || schema === cell.maybeDay) return 'day'
+  if (schema === cell.maybePhone) return 'phone'
+  if (schema === cell.cap || schema === cell.maybeCap) return 'cap'
+  if (/^(description|handout_note)/.test(name)) return 'text'
+  const reads = (text: string, value: unknown) => {
+    const result = v.safeParse(schema, text)
+    return result.success && result.output === value
+  }
+  if (reads('true', true)) return 'flag'
+  if (reads('1.5', 1.5)) return 'decimal'
+  return reads('1', 1) ? 'integer' : null
+}
+
+/** How the cells of each of our columns are mended, if they are. */
+const ways = Object.fromEntries(
+  tableNames.map(table => {
+    const own = columnsOf(table).map(([name, one]) => [name, wayOf(name, one.cell)] as const)
+    const further = furtherColumnsOf(table).map(
+      ({ name, cells }) => [name, cells === 'day' ? ('day' as const) : null] as const,
+    )
+    return [
+      table,
+      [...own, ...further].flatMap(([name, way]) => (way ? [[name, way] as const] : [])),
+    ]
+  }),
+) as Record<TableName, (readonly [string, Way])[]>
+
+type MendHints = {
+  /** The country of the library. */
+  country: CountryCode
+  /** What the person said about the days of a column. */
+  days?: Readonly<Record<string, DayOrder>>
+  /** Whether it is a file of our own, whose texts stay as they are. */
+  isOwn?: boolean
+}
+
+/**
+ * Mends the values of rows that people and spreadsheets write in their own ways: days, telephones, postal codes, numbers, yes and
+ * no, and HTML. What is not understood stays, and is refused where cells are read. A whole column decides what one cell leaves open.
+ * @returns the rows; and the columns of which nothing says whether the day or the month stands first
+ */
+export async function mendRows(
+  table: TableName,
+  rows: readonly RawRow[],
+  headings: readonly string[],
+  { country, days = {}, isOwn = false }: MendHints,
+): Promise<{ rows: RawRow[]; unsure: string[] }> {
+  const present = ways[table].filter(
+    ([column, way]) => headings.includes(column) && !(isOwn && way === 'text'),
+  )
+  const textsOf = (column: string) => rows.slice(0, looked).map(({ cells }) => cells[column] ?? '')
+  const orders = new Map<string, DayOrder | null | undefined>()
+  const countries = new Map<string, CountryCode>()
+  const decimals = new Map<string, '.' | ',' | null>()
+  for (const [column, way] of present) {
+    if (way === 'day') orders.set(column, days[column] ?? dayOrderOf(textsOf(column)))
+    if (way === 'phone') countries.set(column, phoneCountryOf(textsOf(column), country))
+    if (way === 'decimal') decimals.set(column, decimalOf(textsOf(column)))
+  }
+  // The days of one file are written in one way.
+  const usual = [...orders.values()].find(order => order)
+  const mended = await mapSlices(rows, ({ line, cells }) => {
+    const own: Cells = { ...cells }
+    for (const [column, way] of present) {
+      const text = cells[column]
+      if (!text) continue
+      own[column] = mendCell(way, column, text, {
+        cells,
+        order: orders.get(column) ?? usual ?? 'dmy',
+        country: countries.get(column) ?? country,
+        decimal: decimals.get(column) ?? null,
+        isOwn,
+      })
+    }
+    return { line, cells: own }
+  })
+  const unsure = [...orders].flatMap(([column, order]) =>
+    order === null && !usual ? [column] : [],
+  )
+  return { rows: mended, unsure }
+}
+
+type Column = {
+  cells: Cells
+  order: DayOrder
+  country: CountryCode
+  decimal: '.' | ',' | null
+  isOwn: boolean
+}
+
+function mendCell(
+  way: Way,
+  column: string,
+  text: string,
+  { cells, order, country, decimal, isOwn }: Column,
+): string {
+  switch (way) {
+    case 'day':
+      return /^([-–—/?.]|n\/?[ad])$/i.test(text) ? '' : (writtenDay(text, order) ?? text)
+    case 'phone':
+      return mendPhone(text, country)
+    case 'cap':
+      return mendCap(text, { city: cells.city ?? '', province: cells.province ?? '' })
+    case 'flag':
+      return writtenFlag(text) ?? (isOwn ? null : stateFlag(column, text)) ?? text
+    case 'integer':
+      return writtenNumber(text)?.replace(/\.0+$/, '') ?? text
+    case 'decimal':
+      return writtenNumber(text, decimal ?? '.') ?? text
+    case 'text':
+      return withoutHtml(text)
+  }
+}
+
+/** A word for a state where a file answers yes or no in ours: «in riparazione» under «Manutenzione». */
+function stateFlag(column: string, text: string): string | null {
+  const state = column === 'maintenance' || column === 'withdrawn' ? stateOfWord(text) : null
+  if (!state) return null
+  return String(column === 'withdrawn' ? state === 'retired' : state === 'repair')
+}
