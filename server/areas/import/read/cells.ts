@@ -51,6 +51,16 @@ export function dateOf(text: string): { day: string } | { fault: FaultRule } {
   return century === '19' && !day.startsWith('1900') ? { day } : { fault: 'day_far' }
 }
 
+/** An amount of money in euro: `20`, `20.00`, `€ 1.234,50`. */
+export function amountOf(text: string): { amount: string } | { fault: FaultRule } {
+  const plain = text.replace(/€|eur|\s/gi, '')
+  const decimal = /[.,](?=\d{1,2}$)/.exec(plain)
+  const whole = decimal ? plain.slice(0, decimal.index) : plain
+  const cents = decimal ? plain.slice(decimal.index + 1) : '0'
+  const isAmount = /^(\d{1,7}|\d{1,3}([.,]\d{3}){1,2})$/.test(whole) && /^\d+$/.test(cents)
+  return isAmount ? { amount: `${whole.replace(/[.,]/g, '')}.${cents.padEnd(2, '0')}` } : { fault: 'number' }
+}
+
 /** The message of a check, which is the name of a fault. */
 const is = (rule: FaultRule) => rule
 
@@ -152,6 +162,8 @@ export const cell = {
   maybeDay: v.optional(dayText, ''),
   cap: v.pipe(capText, v.nonEmpty(is('empty'))),
   maybeCap: v.optional(v.pipe(capText, orNull), ''),
+  /** An amount in euro with two decimals, as the database has it. */
+  maybeAmount: v.optional(v.pipe(understood('amount', amountOf), orNull), ''),
   maybePhone: v.optional(v.pipe(understood('phone', phoneOf), orNull), ''),
   hours: v.optional(
     v.pipe(
@@ -166,6 +178,16 @@ export const cell = {
     '',
   ),
   email: v.pipe(v.string(), v.nonEmpty(is('empty')), address),
+  /** The e-mail by which a member is found. Without one they get one that stands in, before anything else is checked. */
+  memberEmail: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(written => written || null),
+      v.nullable(address),
+      v.transform(found => found ?? ''),
+    ),
+    '',
+  ),
   maybeEmail: v.optional(v.pipe(v.string(), orNull, v.nullable(address)), ''),
   code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
   choice: <const T extends readonly [string, ...string[]]>(values: T) =>

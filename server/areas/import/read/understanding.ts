@@ -158,8 +158,9 @@ function ownTable(name: string, headings: readonly string[]): TableName | undefi
   const bare = name.replace(/^.*\//, '').replace(/\.csv$/i, '')
   const named = tableNames.find(table => table === bare)
   const fits = (table: TableName) =>
-    Object.entries(tables[table].entries).every(
-      ([column, schema]) => schema.type === 'optional' || headings.includes(column),
+    columnsOf(table).every(
+      ([column, { cell, telling }]) =>
+        (cell.type === 'optional' && !telling) || headings.includes(column),
     )
   if (named && Object.keys(tables[named].entries).some(column => headings.includes(column))) {
     return named

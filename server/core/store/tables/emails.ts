@@ -39,6 +39,8 @@ export type MailsTable = Owned & {
   calendar: string | null
   unsubscribe: string | null
   stale_at: Date | null
+  /** The quiet member for whose sake it waits; `null` if it may be sent. */
+  held_member_id: string | null
   due_at: Generated<Date>
   attempts: Generated<number>
   sent_at: Date | null

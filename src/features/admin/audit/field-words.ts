@@ -185,4 +185,6 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'import.loans': msg`Prestiti`,
   'import.reviews': msg`Recensioni`,
   welcomed: msg`E-mail di benvenuto`,
+  people: msg`Persone`,
+  steps_from: msg`Solleciti dal`,
 }

@@ -107,6 +107,13 @@ function Done({ line }: Line<'done'>) {
           <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>
         </p>
       )}
+      {line.notes && (
+        <ul className={styles.faults} aria-label={t`Da sapere`}>
+          {line.notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
   )
