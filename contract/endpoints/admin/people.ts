@@ -85,7 +85,7 @@ export const adminPeopleEndpoints = {
   'admin.quiet.end': {
     method: 'POST',
     path: '/v1/admin/quiet/endings',
-    invalidates: [...readGroups.members, 'admin.quiet', 'admin.letters', 'admin.overdue', 'today.get'],
+    invalidates: [...readGroups.members, 'admin.quiet', 'admin.letters'],
     access: 'members',
     body: quietEnd,
     answer: quietEnded,

@@ -255,6 +255,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     return { id, body: { other, stays: id } }
   },
   'admin.members.claim': async () => ({ id: (await world.members(1))[0] ?? '' }),
+  'admin.quiet.end': async () => {
+    const [id = ''] = await world.members(1)
+    await run(`update members set quiet_since = now() where id = '${id}'`)
+    return { body: { steps_from: '2026-11-20' } }
+  },
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
   'admin.members.contact': async () => ({
     id: 'scaduta',

@@ -103,7 +103,7 @@ export function welcomeParts(
   const own = days === null ? welcome.sign_on : welcome.claim
   const way = say(locale, code ? welcome.code : code === null ? welcome.at_desk : own, values)
   const expires = days === null || code !== undefined ? '' : say(locale, welcome.expired)
-  const foot = code === null ? '' : say(locale, code ? welcome.reached : welcome.foot, values)
+  const foot = code === null ? library : say(locale, code ? welcome.reached : welcome.foot, values)
   return {
     subject: `${library}: ${say(locale, welcome.title)}`,
     hello: helloTo(first_name, locale),

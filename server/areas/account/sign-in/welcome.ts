@@ -90,7 +90,8 @@ export async function welcomeReached(
   return queueEmail(ctx, {
     ...welcomeTo(ctx, { ...person, email: addressOf(person) }, { ...way, language }),
     ref: person.id,
-    dueAt: nextDaytime(ctx.library.time_zone, ctx.at),
+    // Staff may read it at once, whenever they press.
+    dueAt: person.contact_email ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at,
   })
 }
 

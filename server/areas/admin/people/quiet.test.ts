@@ -17,6 +17,7 @@ import { sendDuePushes } from '#server/platform/push/send-due.ts'
 import { removeUnusedFiles } from '#server/platform/uploads/remove-unused-files.ts'
 import { importRows } from '#tests/support/imports.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
+import { read, sources } from '#tests/support/source-files.ts'
 import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
 
 /** Whom an import brings is not written to before staff press. It is Friday 20 November 2026. */
@@ -69,6 +70,33 @@ test('this test runs every job of the server', () => {
   const main = readFileSync('server/main.ts', 'utf8')
   const named = [...main.matchAll(/run: (?:now => )?(\w+)/g)].map(([, name]) => name)
   expect(named.sort()).toEqual([...Object.keys(jobs), ...others].sort())
+})
+
+test('only notify() queues a notification, and only these files queue other e-mails', () => {
+  const using = (name: string) =>
+    sources.filter(file => new RegExp(`\\b${name}\\(`).test(read(file))).sort()
+  const notifications = 'server/platform/notifications'
+  expect(using('saveNotification')).toEqual([
+    `${notifications}/notifications.repo.ts`,
+    `${notifications}/notify.ts`,
+  ])
+  expect(using('insertPushesFor')).toEqual([
+    `${notifications}/notifications.repo.ts`,
+    'server/platform/push/pushes.repo.ts',
+  ])
+  expect(using('insertEmailFor')).toEqual([
+    'server/platform/mail/mails.repo.ts',
+    `${notifications}/notifications.repo.ts`,
+  ])
+  expect(using('insertEmail')).toEqual([
+    'server/areas/account/sign-in/welcome.ts',
+    'server/platform/mail/mails.repo.ts',
+    'server/platform/mail/outbox.ts',
+  ])
+  // No job writes to members in another way: these e-mails answer what somebody does.
+  const jobFiles = using('inDueLibraries').filter(file => !file.endsWith('due-libraries.ts'))
+  const mailing = jobFiles.filter(file => /outbox|mails\.repo/.test(read(file)))
+  expect(mailing).toEqual([])
 })
 
 test('no job writes to whom an import brought or lets anything of theirs lapse, until staff press', async () => {

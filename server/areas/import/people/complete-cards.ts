@@ -21,14 +21,14 @@ export type CardRow = Row<'memberships'> & { line: number; file?: string; made?:
  * it begins when its member joined, or one duration before its end; `notes` say so.
  */
 export async function completeCards(
-  { document, renewal_cards, languages }: LibraryRow,
+  { document, languages }: LibraryRow,
   { tables }: Inventory,
   people: People,
   cards: readonly MemberCard[],
   notes: FaultList,
 ) {
   const { memberships } = tables
-  const sold = document.renewal_card ? [...renewal_cards, document.renewal_card] : renewal_cards
+  const sold = document.renewal_cards
   const usual = sold[0]?.name ?? say(chooseLanguage(languages), texts.card)
   const monthsOf = (name: string) => {
     const kind = sold.find(one => one.name.toLowerCase() === name.toLowerCase()) ?? sold[0]

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { earlier, type PlainDate } from '#domain/days/plain-date.ts'
 import type { FaultList } from '../faults.ts'
-import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
@@ -22,7 +22,7 @@ export function completeLoans({ tables }: Inventory, today: PlainDate, notes: Fa
   const { file, rows } = tables.loans
   return mapSlices(rows, row => {
     const { from, to, returned, member_email, object_code } = row
-    row.ref ||= idOf(`${object_code}-${from || to}-${member_email.split('@')[0]}`)
+    row.ref ||= `${from || to}-${hashOf(object_code, from || to, member_email)}`
     row.method ||= 'desk'
     if (!from) {
       row.from = earlier(row.created || today, returned || to)
@@ -31,3 +31,6 @@ export function completeLoans({ tables }: Inventory, today: PlainDate, notes: Fa
     row.status ||= returned ? 'returned' : row.from <= today ? 'approved' : 'pending'
   })
 }
+
+const hashOf = (...parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)

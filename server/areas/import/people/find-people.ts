@@ -52,7 +52,7 @@ export async function findPeople(
   tables.members = { ...members, rows: kept.flat() }
   for (const table of others) {
     await mapSlices<Named & { line: number }, void>(table.rows, row => {
-      const found = memberOf(people, row)
+      const found = memberOf(people, table === memberships ? row : { ...row, number: null })
       if (typeof found === 'string') row.member_email = found
       else {
         const value = row.member_name || row.member_number || ''
@@ -131,6 +131,7 @@ type Named = {
   member_email: string
   member_number?: string | null
   member_name?: string
+  /** Of a card: it is its member's too. */
   number?: string | null
 }
 
@@ -150,7 +151,6 @@ function memberOf(
   if (numbered) return numbered.email
   const [named, another] = people.named(member_name)
   if (named && !another) return named.email
-  // The number of a card is its member's too.
   const byCard = member_number ? undefined : people.numbered(number)
   if (byCard) return byCard.email
   if (another) return { rule: 'several_members' }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Created, OfLibrary, Owned } from './columns.ts'
 
 export type SupportMessagesTable = Owned & {
@@ -45,5 +45,5 @@ export type MailsTable = Owned & {
   attempts: Generated<number>
   sent_at: Date | null
   failure: string | null
-  created_at: Created
+  created_at: ColumnType<Date, Date | undefined, Date>
 }

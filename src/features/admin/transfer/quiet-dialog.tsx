@@ -22,6 +22,7 @@ export function QuietDialog({ quiet, onClose }: Props) {
   const today = useToday()
   // As it was at the beginning: the numbers fall while it goes on.
   const [{ people, by_email, by_contact, by_phone, late_loans }] = useState(quiet)
+  const written = by_email + by_contact
   const endSome = useCall('admin.quiet.end')
   const [count, setCount] = useState(0)
   const [done, setDone] = useState<Done | null>(null)
@@ -48,13 +49,15 @@ export function QuietDialog({ quiet, onClose }: Props) {
         <Ended {...done} toCall={by_phone > 0} onClose={onClose} />
       ) : (
         <form className={layout.stack} {...form.props}>
-          <p>
-            <Plural
-              value={by_email + by_contact}
-              one="Parte # e-mail di benvenuto, di giorno. Da quel momento arrivano anche i promemoria."
-              other="Partono # e-mail di benvenuto, di giorno e poche alla volta. Da quel momento arrivano anche i promemoria."
-            />
-          </p>
+          {written > 0 && (
+            <p>
+              <Plural
+                value={written}
+                one="Parte # e-mail di benvenuto, di giorno. Da quel momento arrivano anche i promemoria."
+                other="Partono # e-mail di benvenuto, di giorno e poche alla volta. Da quel momento arrivano anche i promemoria."
+              />
+            </p>
+          )}
           {by_phone > 0 && (
             <p>
               <Plural
