@@ -13,12 +13,13 @@ import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
 import { syncCrm } from '#server/optional/crm/sync.ts'
 import { deleteOldMail, sendDueMail } from '#server/platform/mail/send-due.ts'
+import { notify } from '#server/platform/notifications/notify.ts'
 import { sendDuePushes } from '#server/platform/push/send-due.ts'
 import { removeUnusedFiles } from '#server/platform/uploads/remove-unused-files.ts'
 import { importRows } from '#tests/support/imports.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { read, sources } from '#tests/support/source-files.ts'
-import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /** Whom an import brings is not written to before staff press. It is Friday 20 November 2026. */
 let world: World
@@ -100,7 +101,8 @@ test('only notify() queues a notification, and only these files queue other e-ma
 })
 
 test('no job writes to whom an import brought or lets anything of theirs lapse, until staff press', async () => {
-  const [late, booked, queued, wished] = [
+  const [late, booked, broken, queued, wished] = [
+    await here.object(),
     await here.object(),
     await here.object(),
     await here.object(),
@@ -118,8 +120,9 @@ test('no job writes to whom an import brought or lets anything of theirs lapse, 
     'ref,status,member_email,object_code,from,to',
     `,,lea@example.com,${late},2026-11-02,2026-11-19`,
     `,,bea@example.com,${booked},2026-11-23,2026-11-27`,
+    `,,bea@example.com,${broken},2026-12-14,2026-12-18`,
   ])
-  expect(loans).toMatchObject({ kind: 'done', counts: { loans: { created: 2 } } })
+  expect(loans).toMatchObject({ kind: 'done', counts: { loans: { created: 3 } } })
   await here.run(`
     insert into queue_places (library_id, object_id, member_id)
       select 'bologna', '${queued}', id from members where email = 'ugo@example.com';
@@ -156,9 +159,22 @@ test('no job writes to whom an import brought or lets anything of theirs lapse, 
       ({ member }) => member.email === 'lea@example.com',
     )
   expect(await lateRow()).toMatchObject({ next: null })
-  // Nor do staff, by what they do with a product.
-  const body = { maintenance: true, note: 'Rotto', loans: [] }
-  await staff.ask(`/v1/desk/objects/${booked}/maintenance`, { method: 'POST', body })
+  // What staff do with a product is told after the press.
+  const [{ id: bea = '' } = {}] = await rowsOf<{ id: string }>(
+    `select id from members where email = 'bea@example.com'`,
+  )
+  const [{ id: loan = '' } = {}] = await rowsOf<{ id: string }>(
+    `select id from loans where object_id = '${broken}'`,
+  )
+  await world.inLibrary(ctx =>
+    notify(ctx, {
+      memberId: bea,
+      kind: 'hindered',
+      ref: loan,
+      path: '/me/orders',
+      write: () => ({ title: 'Prova', text: 'Si è rotto' }),
+    }),
+  )
   await runJobs()
   expect(delivered.filter(to => to.endsWith('@example.com'))).toEqual([])
 
@@ -174,7 +190,7 @@ test('no job writes to whom an import brought or lets anything of theirs lapse, 
   await runJobs(['sendDuePushes'])
   expect(await kindsTo('lea@example.com')).toEqual(['welcome'])
   expect((await kindsTo('ugo@example.com')).sort()).toEqual(['turn', 'welcome', 'wish_free'])
-  expect((await kindsTo('bea@example.com')).sort()).toContain('lapsed')
+  expect((await kindsTo('bea@example.com')).sort()).toEqual(['hindered', 'lapsed', 'welcome'])
   expect((await rowsOf(pushes)).length).toBeGreaterThan(1)
   world.pass(day)
   await runJobs(['sendDuePushes'])
@@ -220,17 +236,20 @@ test('a card that ends today is said after the press, and what waited is sent', 
 test('what members do themselves is confirmed, and staff may write to one of them', async () => {
   world.pass(friday.getTime() - world.now().getTime())
   staff = await world.as('staff')
-  const product = await here.object()
-  const who = await here.member()
+  const [who, other] = [await here.member(), await here.member()]
   await importRows(staff, 'loans.csv', [
     'ref,status,member_email,object_code,from,to',
-    `,,${who.email},${product},2026-11-02,2026-11-12`,
+    `,,${who.email},${await here.object()},2026-11-02,2026-11-13`,
+  ])
+  await importRows(staff, 'memberships.csv', [
+    'member_email,from,to',
+    `${other.email},2028-01-01,2028-12-31`,
   ])
   await runJobs(['sendDuePushes'])
   expect(await kindsTo(who.email)).toEqual([])
-  const wanted = await here.object()
-  const queue = await who.ask('/v1/me/wishes', { method: 'POST', body: { product_id: wanted } })
-  expect(queue.status).toBe(200)
+  const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
+  await prepareCheckout(other, { id: await here.object(), ...days })
+  expect((await other.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
   const sent = await staff.ask('/v1/admin/overdue/messages', {
     method: 'POST',
     body: { members: [who.id], words: '' },
@@ -238,9 +257,10 @@ test('what members do themselves is confirmed, and staff may write to one of the
   expect(sent.body).toEqual([{ member: who.id, result: 'email' }])
   await runJobs(['sendDuePushes'])
   expect(await kindsTo(who.email)).toEqual(['overdue_asked'])
+  expect(await kindsTo(other.email)).toEqual(['booked'])
   // Who has signed in before is not welcomed again.
   await here.run(`update members set password_hash = 'x' where id = '${who.id}'`)
-  expect((await end('2026-11-20')).body).toEqual({ people: 1, welcomed: 0, left: 0 })
+  expect((await end('2026-11-20')).body).toEqual({ people: 2, welcomed: 1, left: 0 })
 })
 
 test('many people are taken in portions, each of whom is welcomed once', async () => {
