@@ -11,12 +11,12 @@ import { checkDays, checkInventory } from './checks.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
-import { mapSlices } from './slices.ts'
-import type { Source } from './sources/source.ts'
 import { completeCards } from './people/complete-cards.ts'
 import { completeLoans } from './people/complete-loans.ts'
 import { findPeople } from './people/find-people.ts'
 import { quieten } from './people/quieten.ts'
+import { mapSlices } from './slices.ts'
+import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
 import { importCopies } from './write/copies.ts'
@@ -130,11 +130,10 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   })
   const faults = new FaultList()
   const notes = new FaultList()
-  const { people: known, cards } = await findPeople(
-    { read: transaction, libraryId },
-    inventory,
-    { faults, notes },
-  )
+  const { people: known, cards } = await findPeople({ read: transaction, libraryId }, inventory, {
+    faults,
+    notes,
+  })
   await completeLoans(inventory, today, notes)
   await completeRows({ read: transaction, libraryId }, inventory, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)

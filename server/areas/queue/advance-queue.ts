@@ -58,7 +58,9 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   }
   // Not yet while the desk may undo how it became free.
   if (copies <= 0 || (await listUndoableLoans(ctx.db, [product.id])).length > 0) return 0
-  const next = entries.filter(entry => !turns.includes(entry) && !entry.banned && !entry.quiet).slice(0, copies)
+  const next = entries
+    .filter(entry => !turns.includes(entry) && !entry.banned && !entry.quiet)
+    .slice(0, copies)
   if (next.length === 0) return 0
   const until = await turnEnd(ctx, product, ctx.today)
   let begun = 0

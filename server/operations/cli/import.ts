@@ -71,7 +71,14 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry, unused, affected, notes = [] } = await runImport({
+    const {
+      counts,
+      systems,
+      dry,
+      unused,
+      affected,
+      notes = [],
+    } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
       libraryId: library,

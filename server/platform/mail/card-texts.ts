@@ -77,7 +77,8 @@ const welcome = italian({
   claim: 'Per entrare apri questo link entro {days} giorni e scegli la tua password:',
   code: 'Per avere un accesso con un indirizzo solo tuo, entro {days} giorni apri questo link e scrivi il codice {code}:',
   at_desk: 'Se vuoi entrare anche da casa, chiedi un codice al banco.',
-  reached: 'Ricevi questo messaggio perché {library} ha questo indirizzo come recapito di {first_name}. Se non sai chi è, diccelo.',
+  reached:
+    'Ricevi questo messaggio perché {library} ha questo indirizzo come recapito di {first_name}. Se non sai chi è, diccelo.',
   sign_on: 'Entra con le credenziali della tua università:',
   expired:
     'Se il link è scaduto chiedine un altro dalla pagina di accesso, con «Password dimenticata?».',

@@ -40,20 +40,22 @@ export async function countQuiet(db: Db, today: string) {
  * @returns each with whether they were never welcomed and have no password
  */
 export async function takeQuiet(db: Db, limit: number) {
+  const next = await db
+    .selectFrom('members')
+    .select('id')
+    .where('quiet_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (next.length === 0) return []
+  const ids = next.map(({ id }) => id)
   const taken = await db
     .updateTable('members')
     .set({ quiet_since: null })
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('members as quiet')
-        .select('quiet.id')
-        .where('quiet.quiet_since', 'is not', null)
-        .where('quiet.deleted_at', 'is', null)
-        .orderBy('quiet.id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', ids)
     .returning(['id', 'email', 'contact_email', 'first_name', 'banned', 'password_hash'])
     .returning(eb =>
       eb

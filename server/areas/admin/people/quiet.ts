@@ -1,5 +1,5 @@
-import type { QuietPeople } from '#contract/shapes/admin/people.ts'
 import type { AnswerOf } from '#contract/endpoints.ts'
+import type { QuietPeople } from '#contract/shapes/admin/people.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 import { welcomeImported, welcomeReached } from '#server/areas/account/sign-in/welcome.ts'

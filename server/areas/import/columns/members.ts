@@ -86,7 +86,8 @@ export const members = defineFile(
     adhesion_accepted: {
       cell: cell.maybeDay,
       label: italian('Adesione accettata il'),
-      synonyms: 'modulo firmato il, modulo firmato, data modulo, adesione firmata il, form signed on, signed on',
+      synonyms:
+        'modulo firmato il, modulo firmato, data modulo, adesione firmata il, form signed on, signed on',
       from: row => dayOf(row.adhesion_accepted_at),
       writes: ['adhesion_accepted_at', 'adhesion_version'],
       newRowsOnly: true,
@@ -103,7 +104,8 @@ export const members = defineFile(
     card_to: {
       cell: cell.maybeDay,
       label: italian('Fine della tessera'),
-      synonyms: 'scadenza, scadenza tessera, tessera valida fino al, valida fino al, expires, expiry, expiration date',
+      synonyms:
+        'scadenza, scadenza tessera, tessera valida fino al, valida fino al, expires, expiry, expiration date',
       maxAhead: 'any',
       hidden: 'other',
     },

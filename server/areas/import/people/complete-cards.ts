@@ -1,5 +1,5 @@
-import { chooseLanguage } from '#contract/texts/languages.ts'
 import { italian } from '#contract/texts/italian.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { addDays, addMonths } from '#domain/days/plain-date.ts'
 import { say } from '#server/core/texts/say.ts'
 import type { LibraryRow } from '#server/platform/context.ts'

@@ -7,8 +7,8 @@ import type { Inventory } from '../inventory.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
 import type { Transaction } from '../write/row-store.ts'
-import { type Person, People } from './people.ts'
 import { storedPeople } from './people.repo.ts'
+import { People, type Person } from './people.ts'
 
 type MemberRow = Row<'members'> & { line: number }
 

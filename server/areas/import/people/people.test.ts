@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 
 const rowsOf = async <R extends object>(query: string) => (await here.run(query)).rows as R[]
-const people = (lines: readonly string[], query = '') => importRows(staff, 'members.csv', lines, query)
+const people = (lines: readonly string[], query = '') =>
+  importRows(staff, 'members.csv', lines, query)
 const found = async (k: string) =>
   (await staff.ask(`/v1/admin/members?k=${encodeURIComponent(k)}`)).body as AdminMember[]
 const cardsOf = (name: string) =>
@@ -43,12 +44,12 @@ describe('members', () => {
     ])
     expect(await found('Nora Muta')).toEqual([])
     await people(lines)
-    expect((await found('Nora Muta')).map(({ email, contact_email }) => [email, contact_email])).toEqual(
-      [
-        ['', null],
-        ['', null],
-      ],
-    )
+    expect(
+      (await found('Nora Muta')).map(({ email, contact_email }) => [email, contact_email]),
+    ).toEqual([
+      ['', null],
+      ['', null],
+    ])
     expect(await people(lines)).toMatchObject({
       counts: { members: { created: 0, updated: 0, unchanged: 3 } },
     })
@@ -65,7 +66,7 @@ describe('members', () => {
     ]
     const tried = await people(lines, '&dry=1')
     expect(tried.kind === 'done' && tried.notes?.join('\n')).toMatch(
-      /riga 3, colonna email: è già l’e-mail di un’altra persona[^]*riga 4, colonna email: è una persona di una riga più su/,
+      /riga 3, colonna email: è già l’e-mail di un’altra persona[\s\S]*riga 4, colonna email: è una persona di una riga più su/,
     )
     expect(await people(lines)).toMatchObject({ counts: { members: { created: 2 } } })
     const [leo] = await found('Leo Rossi')
@@ -148,7 +149,13 @@ describe('cards', () => {
     const imported = await importRows(staff, 'memberships.csv', lines)
     expect(imported).toMatchObject({ kind: 'done', counts: { memberships: { created: 3 } } })
     expect(await cardsOf('Tina Terza')).toEqual([
-      { card_name: 'Ridotta', number: 'T-1', from: '2026-01-01', to: '2026-12-31', price: '1010.50' },
+      {
+        card_name: 'Ridotta',
+        number: 'T-1',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        price: '1010.50',
+      },
       { card_name: 'Intera', number: 'T-1', from: '2027-01-01', to: '2027-12-31', price: '10.00' },
     ])
     expect(await cardsOf('Omar Quarto')).toMatchObject([{ card_name: 'Intera', price: '20.00' }])
@@ -162,7 +169,10 @@ describe('cards', () => {
     ])
     expect(nobody).toMatchObject({
       kind: 'refused',
-      faults: [expect.stringContaining('non esiste («Chi Sa»)'), expect.stringContaining('è vuoto')],
+      faults: [
+        expect.stringContaining('non esiste («Chi Sa»)'),
+        expect.stringContaining('è vuoto'),
+      ],
     })
   })
 
@@ -219,7 +229,8 @@ describe('loans', () => {
     expect(await importRows(staff, 'loans.csv', lines)).toMatchObject({
       counts: { loans: { created: 0, unchanged: 4 } },
     })
-    const rows = await rowsOf(`select status, from_date::text as from, to_date::text as to, headquarters_id as point
+    const rows =
+      await rowsOf(`select status, from_date::text as from, to_date::text as to, headquarters_id as point
       from loans where object_id in ('${late}', '${open}', '${long}') order by from_date`)
     expect(rows).toEqual([
       { status: 'returned', from: '2026-05-03', to: '2026-05-10', point: 'scene-desk' },

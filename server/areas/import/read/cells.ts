@@ -58,7 +58,9 @@ export function amountOf(text: string): { amount: string } | { fault: FaultRule 
   const whole = decimal ? plain.slice(0, decimal.index) : plain
   const cents = decimal ? plain.slice(decimal.index + 1) : '0'
   const isAmount = /^(\d{1,7}|\d{1,3}([.,]\d{3}){1,2})$/.test(whole) && /^\d+$/.test(cents)
-  return isAmount ? { amount: `${whole.replace(/[.,]/g, '')}.${cents.padEnd(2, '0')}` } : { fault: 'number' }
+  return isAmount
+    ? { amount: `${whole.replace(/[.,]/g, '')}.${cents.padEnd(2, '0')}` }
+    : { fault: 'number' }
 }
 
 /** The message of a check, which is the name of a fault. */

@@ -1,9 +1,9 @@
 import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { CardRow } from '../people/complete-cards.ts'
+import { acceptPapers } from '../people/quiet.repo.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
-import { acceptPapers } from '../people/quiet.repo.ts'
-import type { CardRow } from '../people/complete-cards.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports members by their e-mail. Staff of the actor's rank or above are not changed. */

@@ -26,13 +26,15 @@ export function QuietPeople() {
       <p>
         <Plural
           value={people}
-          one="# persona viene da un'importazione e non ha ancora ricevuto niente: né e-mail, né notifiche, né promemoria. Le sue prenotazioni non scadono. Comincia quando è tutto a posto."
-          other="# persone vengono da un'importazione e non hanno ancora ricevuto niente: né e-mail, né notifiche, né promemoria. Le loro prenotazioni non scadono. Comincia quando è tutto a posto."
+          one="# persona viene da un'importazione e non ha ancora ricevuto niente: né e-mail, né avvisi, né promemoria. Le sue prenotazioni non scadono. Comincia quando è tutto a posto."
+          other="# persone vengono da un'importazione e non hanno ancora ricevuto niente: né e-mail, né avvisi, né promemoria. Le loro prenotazioni non scadono. Comincia quando è tutto a posto."
         />
       </p>
       <Facts>
         <Fact name={<Trans>Con un'e-mail</Trans>}>{by_email}</Fact>
-        {by_contact > 0 && <Fact name={<Trans>All'e-mail di un familiare</Trans>}>{by_contact}</Fact>}
+        {by_contact > 0 && (
+          <Fact name={<Trans>All'e-mail di un familiare</Trans>}>{by_contact}</Fact>
+        )}
         {by_phone > 0 && <Fact name={<Trans>Da chiamare al telefono</Trans>}>{by_phone}</Fact>}
         {late_loans > 0 && <Fact name={<Trans>Prestiti in ritardo</Trans>}>{late_loans}</Fact>}
       </Facts>
