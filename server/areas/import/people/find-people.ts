@@ -86,7 +86,8 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
     row.email = email
     const { phone_number, card_number, origin_id, contact_email, joined } = row
     const numbers = { phone_number, card_number, origin_id }
-    people.add({ email, contact_email, name, ...numbers, joined, inFile: true })
+    const names = { first_name: row.first_name, name }
+    people.add({ email, contact_email, ...names, ...numbers, joined, inFile: true })
     return true
   }
   if (!row.email) {
@@ -104,17 +105,22 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
     row.contact_email = email
     return claim(relative)
   }
-  const isOwner = owner.inFile ? isCalled(owner) : !hasNames || isLikeName(owner.name, name)
+  const isOwner = owner.inFile ? isCalled(owner) : !hasNames || mayBe(owner, row, name)
   if (isOwner) return claim(owner)
   note(row.line, 'shared_email')
   row.contact_email = email
   return add(addressWithout(randomUUID()))
 }
 
+/** Whether a row may be a person's, whose surname may have changed, or been written before the first name. */
+const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>
+  isLikeName(person.name, name) || sortedName(person.first_name) === sortedName(first_name)
+
 /** The person of a row without an e-mail: by a number, or the only one of this name whom nothing contradicts. */
 function sameAs(people: People, row: MemberRow, name: string): Person | undefined {
-  const numbered = people.numbered(row.origin_id) ?? people.numbered(row.card_number)
-  if (numbered) return numbered
+  const numbered = people.withOrigin(row.origin_id) ?? people.withCard(row.card_number)
+  // A family may share a number.
+  if (numbered && mayBe(numbered, row, name)) return numbered
   const differ = (one: string | null, other: string | null) => one && other && one !== other
   const fitting = people
     .named(name)

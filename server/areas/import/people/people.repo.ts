@@ -6,6 +6,7 @@ const pageRows = 1000
 export type StoredPerson = {
   email: string
   contact_email: string | null
+  first_name: string
   name: string
   phone_number: string | null
   card_number: string | null
@@ -23,7 +24,7 @@ export async function* storedPeople(
     const page = await read(db =>
       db
         .selectFrom('members')
-        .select(['id', 'email', 'contact_email', 'name', 'phone_number'])
+        .select(['id', 'email', 'contact_email', 'first_name', 'name', 'phone_number'])
         .select(['card_number', 'origin_id', 'created_at'])
         .where('library_id', '=', libraryId)
         .where('deleted_at', 'is', null)

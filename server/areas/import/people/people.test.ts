@@ -79,6 +79,15 @@ describe('members', () => {
     const another = ['email,first_name,last_name', 'rossi@example.com,Ciro,Neri']
     expect(await people(another)).toMatchObject({ counts: { members: { created: 1, updated: 0 } } })
     expect((await found('Anna Rossi'))[0]).toMatchObject({ email: 'rossi@example.com' })
+    // A surname changes.
+    const married = ['email,first_name,last_name', 'rossi@example.com,Anna,Verdi']
+    expect(await people(married)).toMatchObject({ counts: { members: { created: 0, updated: 1 } } })
+  })
+
+  test('of one number are one person only if their names may be', async () => {
+    const lines = ['first_name,last_name,card_number', 'Gino,Uno,F-1', 'Lina,Due,F-1']
+    expect(await people(lines)).toMatchObject({ counts: { members: { created: 2 } } })
+    expect(await people(lines)).toMatchObject({ counts: { members: { created: 0, unchanged: 2 } } })
   })
 
   test('who share an address are welcomed there with a code for an account of their own', async () => {

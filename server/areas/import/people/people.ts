@@ -4,6 +4,7 @@ import { sortedName } from '#domain/same-person.ts'
 export type Person = {
   email: string
   contact_email: string | null
+  first_name: string
   name: string
   phone_number: string | null
   card_number: string | null
@@ -45,8 +46,17 @@ export class People {
     return (name && this.#byName.get(sortedName(name))) || []
   }
 
+  /** Who has a number in the system from which they come, or a card of this number. */
   numbered(number: string | null) {
-    return number ? (this.#byOrigin.get(number) ?? this.#byCard.get(number)) : undefined
+    return this.withOrigin(number) ?? this.withCard(number)
+  }
+
+  withOrigin(number: string | null) {
+    return number ? this.#byOrigin.get(number) : undefined
+  }
+
+  withCard(number: string | null) {
+    return number ? this.#byCard.get(number) : undefined
   }
 }
 
