@@ -22,7 +22,6 @@ export function ImportPage() {
     <>
       {!isDone && <QuietPeople />}
       <ImportFile />
-      {isDone && <QuietPeople />}
       <ExportFile />
     </>
   )

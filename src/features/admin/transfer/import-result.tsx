@@ -6,6 +6,7 @@ import layout from '../parts/layout.module.css'
 import styles from './import-result.module.css'
 import { type ImportStep, stopImport, useImportRun } from './import-run.ts'
 import { useTableNames } from './import-tables.tsx'
+import { QuietPeople } from './quiet-people.tsx'
 
 type Line<K extends ImportStep['kind']> = { line: Extract<ImportStep, { kind: K }> }
 
@@ -114,6 +115,7 @@ function Done({ line }: Line<'done'>) {
           ))}
         </ul>
       )}
+      {!line.dry && <QuietPeople />}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
+import styles from './quiet.module.css'
 import { QuietDialog } from './quiet-dialog.tsx'
 
 /** Whom an import has brought, while nobody has written to them, and the press that begins. */
@@ -30,14 +31,16 @@ export function QuietPeople() {
           other="# persone vengono da un'importazione e non hanno ancora ricevuto niente: né e-mail, né avvisi, né promemoria. Le loro prenotazioni non scadono. Comincia quando è tutto a posto."
         />
       </p>
-      <Facts>
-        <Fact name={<Trans>Con un'e-mail</Trans>}>{by_email}</Fact>
-        {by_contact > 0 && (
-          <Fact name={<Trans>All'e-mail di un familiare</Trans>}>{by_contact}</Fact>
-        )}
-        {by_phone > 0 && <Fact name={<Trans>Da chiamare al telefono</Trans>}>{by_phone}</Fact>}
-        {late_loans > 0 && <Fact name={<Trans>Prestiti in ritardo</Trans>}>{late_loans}</Fact>}
-      </Facts>
+      <div className={styles.facts}>
+        <Facts>
+          <Fact name={<Trans>Con un'e-mail</Trans>}>{by_email}</Fact>
+          {by_contact > 0 && (
+            <Fact name={<Trans>All'e-mail di un familiare</Trans>}>{by_contact}</Fact>
+          )}
+          {by_phone > 0 && <Fact name={<Trans>Da chiamare al telefono</Trans>}>{by_phone}</Fact>}
+          {late_loans > 0 && <Fact name={<Trans>Prestiti in ritardo</Trans>}>{late_loans}</Fact>}
+        </Facts>
+      </div>
       <div className={layout.actions}>
         <Button disabledReason={offline} onClick={() => setOpen(true)}>
           <Trans>Comincia ad avvisare</Trans>
