@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 081-own-fields.sql
+-- Newest migration: 083-moving-in.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -82,9 +82,14 @@ CREATE TABLE members (
   -- What a colleague may do who has not all rights. It counts while their level is between that of staff (4) and of a
   -- member (10): the release before this one knows levels alone, and may make them staff or a member without changing it.
   rights text[] NOT NULL DEFAULT '{}',
+  -- Whoever an import brings is not written to until staff press. What is to be said to them meanwhile waits with the e-mails.
+  quiet_since timestamptz,
+  -- Where a member without an address of their own can be written to: that of somebody else of the family.
+  contact_email text,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, email),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
+  CHECK (contact_email = lower(contact_email)),
   CHECK (email = lower(email)),
   CHECK (language ~ '^[a-z]{2,3}$'),
   CHECK (level >= 0),
@@ -93,6 +98,7 @@ CREATE TABLE members (
 );
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX members_quiet ON members (library_id, id) WHERE quiet_since IS NOT NULL;
 
 CREATE TABLE memberships (
   library_id text NOT NULL,
@@ -105,9 +111,12 @@ CREATE TABLE memberships (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Since when a card is known in the system it was brought here from.
   origin_created_at timestamptz,
+  -- What was paid for a card in the system from which it was imported: no till and no receipt has it.
+  price numeric(10,2),
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
-  CHECK (valid_from <= valid_to)
+  CHECK (valid_from <= valid_to),
+  CHECK (price >= 0)
 );
 -- Members whose card ends soon are reminded: a job finds them by the last day of their card.
 CREATE INDEX memberships_end ON memberships (valid_to);
@@ -708,6 +717,8 @@ CREATE TABLE loans (
   booking_id text NOT NULL,
   -- The loan ended because its product was lost. Its state is that of a return, which the release before this one knows.
   lost boolean NOT NULL DEFAULT false,
+  -- The day on which the steps of a loan begin that was late before it was imported: it counts as the first day of its delay.
+  steps_from date,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, number),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
@@ -743,6 +754,7 @@ CREATE INDEX loans_one_hold ON loans (library_id, member_id, copy_id) WHERE stat
 CREATE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_code) WHERE status IN ('pending', 'approved', 'extended');
 -- An object that came back is prepared before it goes out again.
 CREATE INDEX loans_prepared ON loans (library_id, object_id, busy_until) WHERE status = 'returned';
+CREATE INDEX loans_steps ON loans (steps_from) WHERE steps_from IS NOT NULL;
 CREATE INDEX loans_uncollected ON loans (collect_by) WHERE status = 'pending';
 CREATE INDEX loans_undo ON loans (undo_until) WHERE undo_until IS NOT NULL;
 CREATE TRIGGER loans_alone BEFORE INSERT ON loans FOR EACH ROW WHEN (new.booking_id IS NULL)
@@ -908,6 +920,8 @@ CREATE TABLE mails (
   unsubscribe text,
   -- After this it would be old news, and is not sent.
   stale_at timestamptz,
+  -- The member for whose sake an e-mail waits.
+  held_member_id text,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, recipient, kind, ref, day),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
@@ -916,6 +930,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_age ON mails (created_at);
 -- What members without an e-mail were to be told is kept with the e-mails, and staff tell it.
 CREATE INDEX mails_by_hand ON mails (library_id, due_at) WHERE sent_at IS NULL AND recipient ~~ '%@no-email.invalid';
+CREATE INDEX mails_held ON mails (library_id, held_member_id) WHERE held_member_id IS NOT NULL;
 -- Libraries take turns: the next due e-mail and the next due push message after a library are found by its id. Of
 -- e-mails also those that are too old to be sent are passed over in the index.
 CREATE INDEX mails_turns ON mails (library_id, created_at, id, due_at) WHERE sent_at IS NULL;

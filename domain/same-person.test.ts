@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningsOf, isLikeName } from './same-person.ts'
+import { beginningsOf, isLikeName, sortedName } from './same-person.ts'
 
 test.each([
   ['Marta Bonfiglioli', 'bonfiglioli marta'],
@@ -29,4 +29,8 @@ test.each([
 
 test('a name is looked for by the beginnings of its words, without accents', () => {
   expect(beginningsOf("Élodie D'Amico")).toEqual(['el', 'da'])
+})
+
+test('a name is the same in any order of its words', () => {
+  expect(sortedName("D'Angelò Fatima")).toBe(sortedName('Fatima Dangelo'))
 })

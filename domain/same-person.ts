@@ -37,5 +37,8 @@ export function isLikeName(one: string, other: string): boolean {
   })
 }
 
+/** A name in a form that is the same for «Rossi Anna» and «Anna Rossi». */
+export const sortedName = (name: string) => wordsOf(name).sort().join(' ')
+
 /** The beginnings of a name's words, by which names that may be like it are found in a list. */
 export const beginningsOf = (name: string) => wordsOf(name).map(word => word.slice(0, 2))

@@ -92,6 +92,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.points.close': 'form',
   'admin.points.create': 'form',
   'admin.points.save': 'form',
+  'admin.quiet.end': 'form',
   'admin.reviews.remove': 'asks',
   'admin.reviews.save': 'toggle',
   'admin.service.save': 'form',

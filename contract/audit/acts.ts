@@ -55,6 +55,7 @@ export const auditActs = {
   payments: 'money',
   message: 'messages',
   letter_told: 'messages',
+  quiet_ended: 'messages',
   words: 'messages',
   words_tested: 'messages',
   point: 'points',

@@ -274,6 +274,8 @@ export const auditFields = {
   'import.loans': 'counts',
   'import.reviews': 'counts',
   welcomed: 'number',
+  people: 'number',
+  steps_from: 'day',
 } as const satisfies Record<string, AuditFormat>
 export type AuditField = keyof typeof auditFields
 

@@ -26,5 +26,7 @@ export const membership = v.object({
   created_at: instant,
   /** What the member paid for it online; `null` for one that was given or imported. */
   payment: v.optional(v.nullable(paid)),
+  /** What was paid in euro before it was imported; `null` if unknown. An earlier server leaves it out. */
+  price: v.optional(v.nullable(v.number())),
 })
 export type Membership = v.InferOutput<typeof membership>

@@ -11,5 +11,14 @@ export const hasEmail = (address: string) => !address.endsWith(domain)
 /** The address as answers say it: empty for a member who has none. */
 export const emailOrNone = (address: string) => (hasEmail(address) ? address : '')
 
+/** Where a member is written to: their own address, or the one by which they can be reached without an account. */
+export const addressOf = ({
+  email,
+  contact_email,
+}: {
+  email: string
+  contact_email: string | null
+}) => (hasEmail(email) ? email : (contact_email ?? email))
+
 /** A LIKE pattern of such addresses. */
 export const withoutEmailPattern = `%${domain}`

@@ -36,6 +36,16 @@ describe('the reminders of a loan across the turn of the year', () => {
   })
 })
 
+test('of a loan that was late when it was imported begin on the day that staff chose', () => {
+  expect(remindersOf({ ...loan, to: '2026-11-03', stepsFrom: '2026-12-10' })).toEqual([
+    '2026-12-10 overdue',
+    '2026-12-12 overdue',
+    '2026-12-16 overdue',
+  ])
+  // A later end counts by itself.
+  expect(remindersOf({ ...loan, stepsFrom: '2026-12-10' })).toEqual(remindersOf(loan))
+})
+
 test('stop when it is closed', () => {
   for (const status of ['returned', 'cancelled', 'denied', 'checkout'] as const) {
     expect(remindersOf({ ...loan, status })).toEqual([])

@@ -23,6 +23,14 @@ type Remindable = Period & {
   obstacle: Obstacle | null
   /** Its pickup point is open on its first day. */
   opens: boolean
+  /** It was late when it was imported: the day that staff chose as the first one of its delay. */
+  stepsFrom?: PlainDate | null
+}
+
+/** The end from which the steps of a loan that is late are counted: its own, or the day before the one that staff chose. */
+export function countedEnd(to: PlainDate, stepsFrom: PlainDate | null | undefined): PlainDate {
+  const chosen = stepsFrom ? addDays(stepsFrom, -1) : to
+  return chosen > to ? chosen : to
 }
 
 /**
@@ -45,7 +53,7 @@ export function reminderOf(
   if (to === tomorrow && (loan.delivery_date ?? from) < today) {
     return { kind: 'end_tomorrow', dedupeKey: to }
   }
-  const late = daysInclusive(to, today) - 1
+  const late = daysInclusive(countedEnd(to, loan.stepsFrom), today) - 1
   const due = (overdueDays as readonly number[]).includes(late)
   return due ? { kind: 'overdue', dedupeKey: today } : null
 }

@@ -325,6 +325,8 @@ export const names: Record<EndpointName, Named> = {
   'admin.members.merging': 'one for staff',
   'admin.members.merge': 'one for staff',
   'admin.members.claim': 'one for staff',
+  'admin.quiet': 'nothing',
+  'admin.quiet.end': 'nothing',
   'admin.letters': 'nothing',
   'admin.letters.told': 'one for staff',
   'admin.words': 'nothing',

@@ -601,6 +601,16 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'the end of the silence after an import',
+      'features/admin/transfer/quiet-dialog',
+      '/admin/import',
+      async page => {
+        await importFile(page, 'members.csv', 'email,first_name', 'quiet@example.org,Quieta')
+        await page.reload()
+        await press(/^(Comincia ad avvisare|Start notifying|Mit Benachrichtigungen)/)(page)
+      },
+    ],
+    [
       'one of the library’s files',
       'features/admin/settings/own-files',
       '/admin/settings',

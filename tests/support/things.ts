@@ -81,6 +81,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   },
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
   'admin.members.rights': { rights: ['desk'] },
+  'admin.quiet.end': { steps_from: '2026-11-20' },
   'admin.members.contact': { kind: 'call', note: 'Richiama lunedì' },
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
   // This one signs in, so it stays.

@@ -15,6 +15,9 @@ import {
   newMember,
   newNote,
   noteChange,
+  quietEnd,
+  quietEnded,
+  quietPeople,
   rightsInput,
 } from '../../shapes/admin/people.ts'
 import { idParams } from '../../shapes/common.ts'
@@ -67,6 +70,26 @@ export const adminPeopleEndpoints = {
     params: idParams,
     query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))) }),
     answer: v.array(deskLoan),
+  },
+  /** Whom an import has brought, and who are not written to until staff press. */
+  'admin.quiet': {
+    method: 'GET',
+    path: '/v1/admin/quiet',
+    access: 'members',
+    answer: quietPeople,
+  },
+  /**
+   * Ends the silence of the next of them, at most 25: what waits is sent, and they are welcomed. The app calls it until nobody is
+   * left, which is how it shows progress and can stop.
+   */
+  'admin.quiet.end': {
+    method: 'POST',
+    path: '/v1/admin/quiet/endings',
+    invalidates: [...readGroups.members, 'admin.quiet', 'admin.letters'],
+    access: 'members',
+    body: quietEnd,
+    answer: quietEnded,
+    idempotent: true,
   },
   /** What staff noted about a member: pinned notes first, then the latest. */
   'admin.notes': {

@@ -158,6 +158,8 @@ export const adminMember = v.object({
   new_email: v.optional(v.nullable(v.string())),
   /** Empty for a member who has none. */
   email: v.string(),
+  /** Where they are written to without one: somebody else of the family has it. An earlier server leaves it out. */
+  contact_email: v.optional(v.nullable(v.string())),
   /** Whether its link was opened. An earlier server leaves it out. */
   email_confirmed: v.optional(v.boolean()),
   phone_number: v.nullable(v.string()),

@@ -177,3 +177,20 @@ export const mergeInput = v.object({ other: id, stays: id })
 /** A code with which a member without an account gets theirs. It is shown once. */
 export const claimCode = v.object({ code: v.string(), expires_at: instant })
 export type ClaimCode = v.InferOutput<typeof claimCode>
+
+/** Whom an import has brought, and nobody has written to yet. */
+export const quietPeople = v.object({
+  /** How many they are, and of these: with an e-mail, reached at that of somebody else, and without any. */
+  people: v.number(),
+  by_email: v.number(),
+  by_contact: v.number(),
+  by_phone: v.number(),
+  /** How many of their loans are late. */
+  late_loans: v.number(),
+})
+export type QuietPeople = v.InferOutput<typeof quietPeople>
+
+/** `steps_from`: the day on which reminders and steps begin for loans that were late before. */
+export const quietEnd = v.object({ steps_from: plainDate })
+/** What one portion did: how many may be written to now, how many were welcomed, and how many are still quiet. */
+export const quietEnded = v.object({ people: v.number(), welcomed: v.number(), left: v.number() })

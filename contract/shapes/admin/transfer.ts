@@ -164,6 +164,8 @@ export const importLine = v.variant('kind', [
     welcome: v.optional(v.number()),
     /** How many booked loans are affected, if any. */
     affected: v.optional(v.number()),
+    /** What was decided about rows that say too little, in words. */
+    notes: v.optional(v.array(v.string())),
     /** Files of a zip that are neither tables nor a row's photo: how many, and the first of them. */
     unused: v.optional(v.object({ count: v.number(), names: v.array(v.string()) })),
   }),

@@ -40,6 +40,8 @@ export async function anonymiseMember(db: Db, id: string, at: Date) {
       origin_id: null,
       fiscal_code: null,
       domicile: null,
+      contact_email: null,
+      quiet_since: null,
       can_post_objects: false,
       level: 10,
       rights: [],

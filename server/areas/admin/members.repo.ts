@@ -15,6 +15,7 @@ function selectMembers(db: Db, at: Date) {
       'members.name',
       'members.first_name',
       'members.email',
+      'members.contact_email',
       'members.phone_number',
       'members.level',
       'members.rights',

@@ -32,6 +32,7 @@ import { memberPage, pastLoans } from './people/member-page.ts'
 import { giveCode, mergeMembers, previewMemberMerge } from './people/merge.ts'
 import { listLike, registerMember } from './people/new-member.ts'
 import { addNote, notesOf, removeNote, saveNote } from './people/notes.ts'
+import { countQuietPeople, endQuiet } from './people/quiet.ts'
 import { setRights } from './people/rights.ts'
 import {
   changePoint,
@@ -114,6 +115,8 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.member.past', async (ctx, { params, query }, http) =>
     paged(http, await pastLoans(ctx, params.id, query)),
   )
+  handle(app, 'admin.quiet', countQuietPeople)
+  handle(app, 'admin.quiet.end', (ctx, { body }) => endQuiet(ctx, body.steps_from))
   handle(app, 'admin.notes', (ctx, { params }) => notesOf(ctx, params.id))
   handle(app, 'admin.notes.add', (ctx, { params, body }) => addNote(ctx, params.id, body))
   handle(app, 'admin.notes.save', (ctx, { params, body }) => saveNote(ctx, params.id, body))

@@ -22,6 +22,7 @@ function selectDeskLoans(db: Db) {
     .select(['copies.code', 'objects.name', 'objects.names', 'objects.imgs', 'objects.accessories'])
     .select('objects.handout_note')
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
+    .select('members.quiet_since')
     .select(['headquarters.name as point', bookedTogether.as('booked')])
     .where('loans.status', '!=', 'checkout')
 }

@@ -145,6 +145,14 @@ const texts = italian({
   code_taken: 'un altro prestito in corso ha già questo codice di ritiro in quel punto',
   loan_too_long: 'un prestito dura al più 30 giorni',
   negative: 'non può essere negativo',
+  several_members: 'più iscritti si chiamano così',
+  no_email: 'è vuoto: la persona entra senza e-mail, e la si chiama al telefono',
+  shared_email:
+    'è già l’e-mail di un’altra persona: questa entra con quell’indirizzo come recapito, e potrà avere un accesso con uno suo',
+  same_person: 'è una persona di una riga più su: resta un iscritto solo',
+  card_from_joined: 'manca: la tessera comincia il giorno dell’iscrizione',
+  card_from_before: 'manca: la tessera comincia una durata prima della fine',
+  loan_from_today: 'manca: il prestito comincia il giorno in cui è stato scritto, o oggi',
   level: 'non puoi dare un livello pari o superiore al tuo',
 })
 
@@ -189,6 +197,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   repeated: 'togli una delle due righe',
   code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
   code_given: 'controlla di nuovo il file prima di importarlo',
+  several_members: 'scrivi anche l’e-mail, o il numero dell’iscritto',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   manual_missing: 'metti il PDF nello zip, o scrivi un link',
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',

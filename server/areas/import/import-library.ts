@@ -51,6 +51,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
     demoHash: options.demoHash,
     skipOverlaps: isDemo,
     relativeDays: isDemo,
+    awake: isDemo,
     // A transaction that makes no query for ten seconds is ended, and many photos take longer.
     progress: async (...done) => {
       await getLibrary(db, libraryId)

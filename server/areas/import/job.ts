@@ -45,6 +45,10 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
+  /** Who imports, if it is one of the staff: papers are written down by them. */
+  recorder: string | null
+  /** The members whom the import brings, or to whom it gives a card or an open loan. */
+  concerned: Set<string>
   /** Called before pickup points and products are written, whose changes may affect loans. */
   begin?: Begin | undefined
 }

@@ -12,6 +12,10 @@ import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import { listReadings, saveReading } from './kinds/readings.repo.ts'
+import { completeCards } from './people/complete-cards.ts'
+import { completeLoans } from './people/complete-loans.ts'
+import { findPeople } from './people/find-people.ts'
+import { quieten } from './people/quieten.ts'
 import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
 import { countryOf } from './values/phones.ts'
@@ -53,6 +57,8 @@ export type ImportOptions = {
   actorLevel?: number | null
   demoHash?: string | null
   skipOverlaps?: boolean
+  /** Whether members, cards and open loans that the import brings are as those of a library at work: for the demo. */
+  awake?: boolean
   /** Whether days may be counted from today, as in the demo's files. */
   relativeDays?: boolean
 }
@@ -65,6 +71,8 @@ export type ImportReport = {
   affected?: number
   /** How many new members have an e-mail, if any. */
   welcome?: number
+  /** What was decided about rows that say too little, if anything. */
+  notes?: Fault[]
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
 }
@@ -96,7 +104,9 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     options.show?.(tables)
   }
   try {
-    return await importAll({ ...options, show })
+    const report = await importAll({ ...options, show })
+    const { notes } = report
+    return notes ? { ...report, notes: notes.map(note => byOwnHeading(note, understood)) } : report
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     throw new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
@@ -126,6 +136,12 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     relativeTo: options.relativeDays ? today : null,
   })
   const faults = new FaultList()
+  const notes = new FaultList()
+  const { people: known, cards } = await findPeople({ read: transaction, libraryId }, inventory, {
+    faults,
+    notes,
+  })
+  await completeLoans(inventory, today, notes)
   await completeRows({ read: transaction, libraryId }, inventory, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
   if (point !== null && !refs.pointId(point)) {
@@ -133,6 +149,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   }
   await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
   await checkDays(inventory, today, faults)
+  await completeCards(library, inventory, known, cards, notes)
   const shelf = openShelf({
     source: options.source,
     draw: options.draw,
@@ -164,6 +181,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     dry,
     ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
+    ...(notes.length > 0 && { notes: notes.all() }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
   }
 }
@@ -222,7 +240,9 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     demoHash: prepared.demoHash ?? null,
     skipOverlaps: prepared.skipOverlaps ?? false,
     faults,
+    recorder: prepared.ctx?.actor.kind === 'member' ? prepared.ctx.actor.memberId : null,
     begin: prepared.begin,
+    concerned: new Set(),
   }
   const counts: Counts = {}
   for (const [index, [name, step]] of steps.entries()) {
@@ -230,5 +250,6 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     await progress('rows', index + 1, steps.length)
   }
   if (faults.length > 0) throw new ImportRefused(faults)
+  if (!prepared.awake) await quieten(job)
   return counts
 }

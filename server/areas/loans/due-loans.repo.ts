@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { addDays } from '#domain/days/plain-date.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
+import { isQuiet } from '#server/platform/notifications/quiet.repo.ts'
 import type { Loan } from './loan.ts'
 
 export type DueLoan = { library_id: string; id: string; booking_id: string }
@@ -22,10 +24,11 @@ type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
 /**
  * Loans in the libraries of a time zone that begin or end tomorrow, that have begun while their product is not at hand,
- * or that should have ended on one of the days `overdue`. Their borrowers got no reminder of the booking today, nor one that
+ * or that should have ended on one of the days `overdue`, or whose steps began a day after. Their borrowers are not quiet, got no reminder of the booking today, nor one that
  * they wait for the product.
  */
 export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, overdue }: Days) {
+  const begun = overdue.map(day => addDays(day, 1))
   return db
     .selectFrom('loans')
     .innerJoin('libraries', 'libraries.id', 'loans.library_id')
@@ -36,6 +39,7 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
     )
     .select(['loans.library_id', 'loans.id', 'loans.booking_id'])
     .where('libraries.time_zone', '=', zone)
+    .where(isQuiet('loans'), '=', false)
     .where(eb =>
       eb.or([
         eb.and([
@@ -61,6 +65,7 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
           eb('loans.status', 'in', outStates),
           eb('loans.to_date', 'in', [tomorrow, ...overdue]),
         ]),
+        eb.and([eb('loans.status', 'in', outStates), eb('loans.steps_from', 'in', begun)]),
       ]),
     )
     .where(eb =>

@@ -64,7 +64,7 @@ export const turnOf = ({ to, days }: Pick<CardReminder, 'to' | 'days'>) => `${to
 
 /**
  * Members in the libraries of a time zone whose last card is one of which `reminders` says that it ends, and who got no such
- * reminder: the first of them, at most `limit`. Suspended ones are left out, as are libraries in which everybody has a card.
+ * reminder: the first of them, at most `limit`. Suspended and quiet ones are left out, as are libraries in which everybody has a card.
  */
 export async function listEndingCards(
   db: AnyDb,
@@ -83,7 +83,7 @@ export async function listEndingCards(
     join members on members.library_id = card.library_id and members.id = card.member_id
     where card.valid_to = any(${reminders.map(({ to }) => to)}::date[])
       and libraries.time_zone = ${zone} and not (libraries.document->'is'->>'auto_membership')::boolean
-      and members.deleted_at is null and not members.banned
+      and members.deleted_at is null and not members.banned and members.quiet_since is null
       and not exists (select from memberships other
         where other.library_id = card.library_id and other.member_id = card.member_id
           and (other.valid_to > card.valid_to or other.valid_to = card.valid_to and other.valid_from > due.begun))

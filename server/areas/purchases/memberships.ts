@@ -49,6 +49,7 @@ export function toMembership(row: MembershipRow): Membership {
     origin_created_at: row.origin_created_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     payment: paidOf(row.payment),
+    price: row.price === null ? null : Number(row.price),
   }
 }
 

@@ -28,7 +28,7 @@ export async function leaveQueue(ctx: ActorContext, id: string) {
 
 /**
  * Advances a product's queue: ends the turns that are over, begins the next ones while a copy is available for each, and
- * closes the queue of a withdrawn product. Does nothing while another transaction has locked the product, to
+ * closes the queue of a withdrawn product. Quiet members are passed over, and keep their places. Does nothing while another transaction has locked the product, to
  * prevent a deadlock with a booking; a job runs it again.
  * @returns how many turns began
  */
@@ -51,14 +51,16 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   }
   let copies = copiesOf(product) - turns.length
   for (const turn of turns) {
-    if (!(await isOver(ctx, product, turn))) continue
+    if (turn.quiet || !(await isOver(ctx, product, turn))) continue
     await endQueueEntry(ctx.db, turn.id, 'passed', ctx.at)
     await notifyEntry(ctx, 'turn_passed', product, turn, turn.offered_on ?? '')
     copies++
   }
   // Not yet while the desk may undo how it became free.
   if (copies <= 0 || (await listUndoableLoans(ctx.db, [product.id])).length > 0) return 0
-  const next = entries.filter(entry => !turns.includes(entry) && !entry.banned).slice(0, copies)
+  const next = entries
+    .filter(entry => !turns.includes(entry) && !entry.banned && !entry.quiet)
+    .slice(0, copies)
   if (next.length === 0) return 0
   const until = await turnEnd(ctx, product, ctx.today)
   let begun = 0

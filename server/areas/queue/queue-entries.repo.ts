@@ -17,6 +17,7 @@ export function selectQueueEntries(db: Db, productIds: Expression<readonly strin
     .innerJoin('members', 'members.id', 'queue_places.member_id')
     .select(['queue_places.id', 'object_id', 'member_id', 'joined_at', 'offered_on'])
     .select('members.banned')
+    .select(sql<boolean>`members.quiet_since is not null`.as('quiet'))
     .where('object_id', '=', eb => eb.fn.any(productIds))
     .where('ended_at', 'is', null)
     .orderBy('number')

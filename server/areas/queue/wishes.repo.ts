@@ -4,6 +4,7 @@ import { isBusyToday } from '#server/areas/availability/busy.repo.ts'
 import { type ProductRow, selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
+import { isQuiet } from '#server/platform/notifications/quiet.repo.ts'
 
 /** The products that a member wishes for, the newest wish first. */
 export function listWishedProducts(db: Db, memberId: string): Promise<ProductRow[]> {
@@ -33,7 +34,7 @@ export function deleteWish(db: Db, memberId: string, productId: string) {
 
 /**
  * The products of every library with wishes to mark or to fulfil at `at`: unmarked ones of a product that may be busy,
- * marked ones of a product that may be available or is withdrawn.
+ * marked ones of a product that may be available or is withdrawn. Those of quiet members wait.
  */
 export async function listWishesToCheck(db: AnyDb, at: Date) {
   const today = sql`(${at}::timestamptz at time zone libraries.time_zone)::date`
@@ -42,7 +43,7 @@ export async function listWishesToCheck(db: AnyDb, at: Date) {
     from wishes
       join libraries on libraries.id = wishes.library_id
       join objects on objects.library_id = wishes.library_id and objects.id = wishes.object_id
-    where case
+    where not ${isQuiet('wishes')} and case
       when objects.withdrawn then seen_busy
       when objects.maintenance then not seen_busy
       when ${isBusyToday('wishes', today, at)} then not seen_busy
@@ -77,13 +78,14 @@ export function markWishesBusy(db: Db, productIds: readonly string[]) {
     .execute()
 }
 
-/** Removes the mark from the wishes for products that are free or withdrawn. @returns the wishes that had it */
+/** Removes the mark from the wishes for products that are free or withdrawn, but those of quiet members. @returns the wishes that had it */
 export function unmarkBusyWishes(db: Db, productIds: readonly string[]) {
   return db
     .updateTable('wishes')
     .set({ seen_busy: false })
     .where('object_id', 'in', productIds)
     .where('seen_busy', '=', true)
+    .where(isQuiet('wishes'), '=', false)
     .returning(['member_id', 'object_id'])
     .execute()
 }

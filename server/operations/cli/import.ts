@@ -53,6 +53,7 @@ Per una tabella con altre colonne:
   left: '{file}: non si importa: {names}',
   unused: 'File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}',
   affected: 'Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.',
+  quiet: 'Nessuno è stato avvisato: si comincia da «Importa ed esporta».',
   dry: 'Prova: nulla è cambiato.',
   refused: 'Nulla è stato importato.',
   choose: 'Scegline uno con --point: {names}',
@@ -92,7 +93,14 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry, unused, affected } = await runImport({
+    const {
+      counts,
+      systems,
+      dry,
+      unused,
+      affected,
+      notes = [],
+    } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
       libraryId: library,
@@ -118,6 +126,9 @@ async function main(): Promise<number> {
       const names = unused.names.join(', ')
       console.log(say(locale, texts.unused, { count: unused.count, names }))
     }
+    for (const note of notes) console.log(faultText(note, locale))
+    const people = ['members', 'memberships', 'loans'].some(name => counts[name]?.created)
+    if (people && !dry) console.log(say(locale, texts.quiet))
     if (dry) console.log(say(locale, texts.dry))
     return 0
   } catch (error) {

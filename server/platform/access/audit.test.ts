@@ -257,6 +257,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
     return { id, body: { other, stays: id } }
   },
   'admin.members.claim': async () => ({ id: (await world.members(1))[0] ?? '' }),
+  'admin.quiet.end': async () => {
+    const [id = ''] = await world.members(1)
+    await acrossLibraries(world.store, db =>
+      db.updateTable('members').set({ quiet_since: world.now() }).where('id', '=', id).execute(),
+    )
+    return { body: { steps_from: '2026-11-20' } }
+  },
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
   'admin.members.contact': async () => ({
     id: 'scaduta',

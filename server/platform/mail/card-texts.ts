@@ -75,6 +75,10 @@ const welcome = italian({
   title: 'ecco il tuo profilo',
   text: 'ora fai parte di {library}: prendi in prestito gli oggetti che ti servono, senza comprarli.\n\nNel tuo profilo cerchi un oggetto, lo prenoti per i giorni che vuoi, vedi dove ritirarlo e quando riportarlo, e chiedi più tempo se ti serve.',
   claim: 'Per entrare apri questo link entro {days} giorni e scegli la tua password:',
+  code: 'Per avere un accesso con un indirizzo solo tuo, entro {days} giorni apri questo link e scrivi il codice {code}:',
+  at_desk: 'Se vuoi entrare anche da casa, chiedi un codice al banco.',
+  reached:
+    'Ricevi questo messaggio perché {library} ha questo indirizzo come recapito di {first_name}. Se non sai chi è, diccelo.',
   sign_on: 'Entra con le credenziali della tua università:',
   expired:
     'Se il link è scaduto chiedine un altro dalla pagina di accesso, con «Password dimenticata?».',
@@ -87,22 +91,25 @@ type Welcome = {
   link: string
   /** For how many days the link works; `null` if it leads to the single sign-on. */
   days: number | null
+  /** The address is somebody else's: the code gives them an account with one of their own. `null`: they have no address at all. */
+  code?: string | null
 }
 
 /** The parts of the e-mail to somebody whom staff registered or imported. */
 export function welcomeParts(
   locale: Locale,
-  { library, first_name, link, days }: Welcome,
+  { library, first_name, link, days, code }: Welcome,
 ): EmailParts & { subject: string } {
-  const values = { library, days }
-  const way = say(locale, days === null ? welcome.sign_on : welcome.claim, values)
+  const values = { library, days, code, first_name: unlinkable(first_name) }
+  const own = days === null ? welcome.sign_on : welcome.claim
+  const way = say(locale, code ? welcome.code : code === null ? welcome.at_desk : own, values)
+  const expires = days === null || code !== undefined ? '' : say(locale, welcome.expired)
+  const foot = code === null ? library : say(locale, code ? welcome.reached : welcome.foot, values)
   return {
     subject: `${library}: ${say(locale, welcome.title)}`,
     hello: helloTo(first_name, locale),
     text: `${say(locale, welcome.text, values)}\n\n${way}`,
     link,
-    foot: [days === null ? '' : say(locale, welcome.expired), say(locale, welcome.foot, values)]
-      .filter(Boolean)
-      .join('\n'),
+    foot: [expires, foot].filter(Boolean).join('\n'),
   }
 }

@@ -19,11 +19,11 @@ type EmailRow = Omit<Insertable<MailsTable>, 'library_id' | 'attempts' | 'sent_a
 /** The same for each row of an earlier part of a statement, as a part of it. */
 export function insertEmailFor(part: string, mail: EmailRow) {
   return sql`insert into mails (id, recipient, reply_to, kind, ref, day, subject, body, calendar, unsubscribe,
-      due_at, stale_at, created_at)
+      due_at, stale_at, held_member_id, created_at)
     select ${mail.id}::text, ${mail.recipient}::text, ${mail.reply_to}::text, ${mail.kind}::text,
       ${mail.ref}::text, ${mail.day}::date, ${mail.subject}::text, ${mail.body}::text,
       ${mail.calendar}::text, ${mail.unsubscribe}::text, ${mail.due_at}::timestamptz,
-      ${mail.stale_at}::timestamptz, ${mail.created_at}::timestamptz
+      ${mail.stale_at}::timestamptz, ${mail.held_member_id}::text, ${mail.created_at}::timestamptz
     from ${sql.table(part)} on conflict do nothing`
 }
 
@@ -50,6 +50,28 @@ export function moveWaitingEmails(db: Db, from: string, to: string) {
     .execute()
 }
 
+/** Sends what waited for members who are no longer quiet, as if it had been queued now. */
+export function releaseEmails(db: Db, memberIds: readonly string[], at: Date) {
+  return db
+    .updateTable('mails')
+    .set({ held_member_id: null, created_at: at })
+    .where('held_member_id', 'in', memberIds)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** When the last e-mail of a kind is due that was not sent yet. */
+export async function lastWaiting(db: Db, kind: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('due_at').as('last'))
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .where('recipient', 'not like', withoutEmailPattern)
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
 /** An e-mail to send now, with its library's name. */
 export type DueEmail = Pick<
   Selectable<MailsTable>,
@@ -61,7 +83,7 @@ type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts:
 /**
  * Claims the first e-mail of the next library after `after`, by id, that has one: due, not expired, queued after
  * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it. Those to members without an
- * e-mail are told by staff instead.
+ * e-mail are told by staff instead, and those to quiet members wait.
  */
 export async function claimDueEmail(db: AnyDb, { after, now, until, oldest, maxAttempts }: Claim) {
   const { rows } = await sql<DueEmail>`
@@ -71,7 +93,7 @@ export async function claimDueEmail(db: AnyDb, { after, now, until, oldest, maxA
         select library_id, id from mails
         where sent_at is null and library_id > ${after} and created_at > ${oldest} and due_at <= ${now}
           and attempts < ${maxAttempts} and (stale_at is null or stale_at > ${now})
-          and recipient not like ${withoutEmailPattern}
+          and recipient not like ${withoutEmailPattern} and held_member_id is null
         order by library_id, created_at, id limit 1 for update skip locked)
       returning mails.library_id, mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body,
         mails.calendar, mails.unsubscribe, libraries.name`.execute(db)
@@ -106,7 +128,7 @@ export async function oldestWaitingEmail(db: AnyDb, now: Date): Promise<Date | n
   const { rows } = await sql<{ since: Date | null }>`
       select min(case attempts when 0 then due_at else created_at end) as since from mails
       where sent_at is null and (attempts > 0 or due_at <= ${now}) and (stale_at is null or stale_at > ${now})
-        and recipient not like ${withoutEmailPattern}`.execute(db)
+        and recipient not like ${withoutEmailPattern} and held_member_id is null`.execute(db)
   return rows[0]?.since ?? null
 }
 

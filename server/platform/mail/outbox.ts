@@ -23,6 +23,8 @@ type Email = Addressed & {
   unsubscribe?: string | null
   /** It is not sent before this; without it, at once. */
   dueAt?: Date
+  /** The quiet member for whose sake it waits. */
+  heldFor?: string | null
 }
 
 /**
@@ -50,6 +52,7 @@ export function emailRow(ctx: Context, email: Email) {
     unsubscribe: email.unsubscribe ?? null,
     due_at: email.dueAt ?? ctx.at,
     stale_at: email.staleAt ?? null,
+    held_member_id: email.heldFor ?? null,
     created_at: ctx.at,
   }
 }

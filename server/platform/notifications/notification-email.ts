@@ -1,4 +1,4 @@
-import { hasEmail } from '#contract/texts/no-email.ts'
+import { addressOf, hasEmail } from '#contract/texts/no-email.ts'
 import { ownWordsOf, wordsIn } from '#contract/texts/own-words.ts'
 import { signUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,12 +7,15 @@ import { writeNotification } from '#server/platform/mail/notification-text.ts'
 import { emailRow } from '#server/platform/mail/outbox.ts'
 import type { Delivery, Notification, Recipient } from './notification.ts'
 
-/** A notification as an e-mail, with a link that turns its topic off. Without an address staff tell it, so it has no links. */
+/**
+ * A notification as an e-mail, with a link that turns its topic off. Without an address of
+ * their own they have no account, so it has no links.
+ */
 export async function emailOf(
   ctx: Context,
   recipient: Recipient,
   notification: Notification,
-  { topic, always, dueAt }: Delivery,
+  { topic, always, dueAt, heldFor }: Delivery,
 ) {
   const { language } = recipient
   const { document, languages } = ctx.library
@@ -21,7 +24,7 @@ export async function emailOf(
   const token =
     always || !isMail ? null : await signUnsubscribe(ctx, { memberId: recipient.id, topic })
   return emailRow(ctx, {
-    to: recipient.email,
+    to: addressOf(recipient),
     kind: notification.kind,
     ref: notification.eachTime ? `${notification.ref} ${notification.dedupeKey}` : notification.ref,
     ...writeNotification(language, {
@@ -36,6 +39,7 @@ export async function emailOf(
     calendar: notification.calendar?.(language) ?? null,
     unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,
     dueAt,
+    heldFor,
     staleAt: notification.staleAt ?? null,
   })
 }

@@ -44,6 +44,10 @@ export type Notification = {
 export type Recipient = {
   id: string
   email: string
+  /** Where they are written to, if they have no e-mail of their own. */
+  contact_email: string | null
+  /** An import brought them, and nobody has written to them yet. */
+  quiet: boolean
   first_name: string
   language: Locale
   /** What they have turned off. */
@@ -52,5 +56,10 @@ export type Recipient = {
   notified: boolean
 }
 
-/** How a notification is sent. */
-export type Delivery = { topic: NotificationTopic; always: boolean; dueAt: Date }
+/** How a notification is sent. `heldFor`: the quiet member for whose sake it waits. */
+export type Delivery = {
+  topic: NotificationTopic
+  always: boolean
+  dueAt: Date
+  heldFor: string | null
+}

@@ -26,6 +26,8 @@ export function selectRecipient(
   return db
     .selectFrom('members as recipient')
     .select(['recipient.id', 'recipient.email', 'recipient.first_name', 'recipient.language'])
+    .select(['recipient.contact_email'])
+    .select(sql<boolean>`recipient.quiet_since is not null`.as('quiet'))
     .select(
       jsonArrayFrom(
         db

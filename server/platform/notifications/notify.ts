@@ -70,7 +70,8 @@ export async function notify(ctx: Context, notification: Notification, known?: R
   const topic = topicOf[kind]
   const always = notification.ofMoney || isAlwaysSent(kind)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
-  const delivery = { topic, always, dueAt }
+  const heldFor = isHeld(ctx, recipient, notification) ? recipient.id : null
+  const delivery = { topic, always, dueAt, heldFor }
   const isRefused = (channel: NotificationChannel) =>
     recipient.refused.some(one => one.topic === topic && one.channel === channel)
   const isWanted = (channel: NotificationChannel) => {
@@ -80,8 +81,19 @@ export async function notify(ctx: Context, notification: Notification, known?: R
   const row = { member_id: recipient.id, ...about, day: ctx.today, created_at: ctx.at }
   return saveNotification(ctx.db, row, {
     email: isWanted('mail') ? await emailOf(ctx, recipient, notification, delivery) : null,
-    push: isWanted('push') ? pushOf(recipient, notification, delivery) : null,
+    push: isWanted('push') && !heldFor ? pushOf(recipient, notification, delivery) : null,
   })
+}
+
+/**
+ * Whether a notification waits because an import brought its recipient, and staff have not pressed yet: its e-mail is stored
+ * and goes out then. Sent at once are the answers to what they do themselves, money that was paid, and what staff write to them
+ * in particular.
+ */
+function isHeld({ actor }: Context, { id, quiet }: Recipient, { kind, ofMoney }: Notification) {
+  const isOwnAct = actor.kind === 'member' && actor.memberId === id
+  const isWritten = ofMoney || kind === 'overdue_asked' || isOfStaff(topicOf[kind])
+  return quiet && !isOwnAct && !isWritten
 }
 
 /**

@@ -45,6 +45,7 @@ export const fates: Record<string, Fate> = {
   'idempotency.member_id': 'ends',
   'support_messages.member_id': 'moves',
   'wishes.member_id': { once: 'object_id', better: 'created_at' },
+  'mails.held_member_id': 'moves',
   'notices.member_id': { once: 'kind, ref, turn', better: 'created_at' },
   // What either of them has turned off stays off.
   'notice_choices.member_id': { once: 'topic, channel', better: 'wanted' },
@@ -96,8 +97,25 @@ export async function moveRows(db: Db, ends: string, stays: string) {
   }
 }
 
-/** Says into which record this one was merged, and moves the receipts and what the audit log is about. */
+/**
+ * Says into which record this one was merged, and moves the receipts and what the audit log is about. What waited for the record
+ * that ends is sent if the one that stays may be written to.
+ */
 export async function closeRecord(db: Db, ends: string, stays: string) {
+  await db
+    .updateTable('mails')
+    .set({ held_member_id: null })
+    .where('held_member_id', '=', stays)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('members')
+          .select('id')
+          .where('id', '=', stays)
+          .where('quiet_since', 'is', null),
+      ),
+    )
+    .execute()
   await db.updateTable('members').set({ merged_into: stays }).where('id', '=', ends).execute()
   await sql`select move_receipts(${ends}, ${stays}), move_entries(${ends}, ${stays})`.execute(db)
 }

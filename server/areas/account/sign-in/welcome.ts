@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
-import { hasEmail } from '#contract/texts/no-email.ts'
+import { addressOf, hasEmail } from '#contract/texts/no-email.ts'
 import { emailText, wordsIn } from '#contract/texts/own-words.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import { insertMailedTokens } from '#server/platform/access/mailed-tokens.repo.ts'
@@ -8,9 +8,10 @@ import { newSecret, secretHash } from '#server/platform/access/secret-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { welcomeParts } from '#server/platform/mail/card-texts.ts'
-import { insertEmail } from '#server/platform/mail/mails.repo.ts'
+import { insertEmail, lastWaiting } from '#server/platform/mail/mails.repo.ts'
 import { emailRow, queueEmail } from '#server/platform/mail/outbox.ts'
 import { verificationMs } from '../new-address.ts'
+import { makeClaimCode } from './claim.ts'
 import { issueToken } from './mailed-tokens.ts'
 
 export type NewPerson = { id: string; email: string; first_name: string }
@@ -35,13 +36,16 @@ export async function welcomeRegistered(ctx: Context, person: NewPerson, languag
 }
 
 /**
- * Welcomes people who were imported a moment ago and have no password yet, with a link to choose one. They are sent by day and a
- * few seconds apart, so that other e-mails go out between them.
+ * Welcomes people who were imported and have no password yet, with a link to choose one. They are sent by day and a few seconds
+ * apart, after those that wait already, so that other e-mails go out between them.
  */
 export async function welcomeImported(ctx: Context, people: readonly NewPerson[]) {
+  if (people.length === 0) return
   const language = chooseLanguage(ctx.library.languages)
   const { sso_signin } = ctx.library.document.is
-  const from = nextDaytime(ctx.library.time_zone, ctx.at).getTime()
+  const last = await lastWaiting(ctx.db, kind)
+  const earliest = last ? new Date(Math.max(ctx.at.getTime(), last.getTime() + gapMs)) : ctx.at
+  const from = nextDaytime(ctx.library.time_zone, earliest).getTime()
   const gap = Math.min(gapMs, allMs / people.length)
   const secrets = people.map(person => ({ person, token: newSecret() }))
   // The link works from when it can be read.
@@ -69,10 +73,34 @@ export async function welcomeImported(ctx: Context, people: readonly NewPerson[]
   }
 }
 
+/**
+ * Welcomes a member who was imported without an address of their own: at that of somebody else, with a code that gives them an
+ * account with one of theirs, or through staff, who read it to them on the telephone.
+ */
+export async function welcomeReached(
+  ctx: Context,
+  person: NewPerson & { contact_email: string | null },
+) {
+  const language = chooseLanguage(ctx.library.languages)
+  const hasCode = person.contact_email !== null && !ctx.library.document.is.sso_signin
+  const { code } = hasCode ? await makeClaimCode(ctx, person.id) : { code: null }
+  const way = code
+    ? { link: `${siteOf(ctx)}/claim`, days: limits.claimDays, code }
+    : { link: '', days: null, code }
+  return queueEmail(ctx, {
+    ...welcomeTo(ctx, { ...person, email: addressOf(person) }, { ...way, language }),
+    ref: person.id,
+    // Staff may read it at once, whenever they press.
+    dueAt: person.contact_email ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at,
+  })
+}
+
 /** How many rows one statement inserts. */
 const rowsAtOnce = 100
 
-type Way = { link: string; days: number | null; language: Locale }
+type Way = { link: string; days: number | null; code?: string | null; language: Locale }
+
+const kind = 'welcome'
 
 function welcomeTo(
   { library }: Context,
@@ -85,5 +113,5 @@ function welcomeTo(
     ...way,
   })
   const words = wordsIn(library.document.own_words?.welcome, language, library.languages)
-  return { kind: 'welcome', to: email, subject, body: emailText(parts, words) }
+  return { kind, to: email, subject, body: emailText(parts, words) }
 }

@@ -2,7 +2,8 @@ import type { AnswerOf, ReceivedOf } from '#contract/endpoints.ts'
 import type { Contact, OverdueMember } from '#contract/shapes/admin/overdue.ts'
 import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
 import { nameIn } from '#contract/texts/localized.ts'
-import { hasEmail } from '#contract/texts/no-email.ts'
+import { addressOf, hasEmail } from '#contract/texts/no-email.ts'
+import { countedEnd } from '#domain/days/reminders.ts'
 import { daysLate, nextStep, overdueRules } from '#domain/loans/overdue.ts'
 import {
   type DeskLoanRow,
@@ -42,11 +43,14 @@ export async function listOverdue(ctx: StaffContext): Promise<OverdueMember[]> {
   const rules = overdueRules(ctx.library.document)
   return [...byMember].flatMap(([id, late]) => {
     const member = members.get(id)
-    const due = late[0]?.to_date
+    const due = late.map(({ to_date, steps_from }) => countedEnd(to_date, steps_from)).sort()[0]
     if (!member || !due) return []
     const made = contacts.filter(one => one.member_id === id && one.day > due)
     const last = made[0]?.day ?? null
-    const next = nextStep({ due, rules, contactedOn: last, banned: member.banned }, ctx.today)
+    // Nothing follows for who was imported until staff have chosen the day on which it begins.
+    const next = late[0]?.quiet_since
+      ? null
+      : nextStep({ due, rules, contactedOn: last, banned: member.banned }, ctx.today)
     return {
       id,
       member,
@@ -101,11 +105,11 @@ export async function previewMessage(
   const about = { kind, ref: id, dedupeKey: ctx.today }
   const recipient = orNotFound(await findRecipient(ctx.db, id, about))
   const language = chooseLanguage(ctx.library.languages, recipient.language)
-  const delivery = { topic: 'overdue' as const, always: true, dueAt: ctx.at }
+  const delivery = { topic: 'overdue' as const, always: true, dueAt: ctx.at, heldFor: null }
   const { subject, body } = await emailOf(ctx, { ...recipient, language }, notification, delivery)
   return {
     message: late.length > 0 ? { subject, body } : null,
-    by: hasEmail(recipient.email) ? 'email' : 'letter',
+    by: hasEmail(addressOf(recipient)) ? 'email' : 'letter',
     sent_today: recipient.notified,
   }
 }
@@ -130,8 +134,7 @@ async function sendTo(ctx: StaffContext, id: string, words: string) {
   const late = await listOverdueOf(ctx.db, id, ctx.today)
   if (late.length === 0) return 'returned'
   if (!(await notify(ctx, messageAbout(ctx, id, late, words)))) return 'already'
-  const { email } = await getMember(ctx.db, id)
-  const by = hasEmail(email) ? 'email' : 'letter'
+  const by = hasEmail(addressOf(await getMember(ctx.db, id))) ? 'email' : 'letter'
   await saveContact(ctx, id, { kind: by, note: words })
   await recordWrite(ctx, 'overdue_message', id, {
     after: { loans: late.map(({ number }) => number), words },

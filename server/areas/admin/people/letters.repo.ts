@@ -11,6 +11,7 @@ export function selectWaitingLetters(db: Db, { at, memberId, limit }: Asked) {
     .select(['mails.id', 'mails.subject', 'mails.body', 'mails.due_at'])
     .select(['members.id as member_id', 'members.name', 'members.phone_number'])
     .where('mails.sent_at', 'is', null)
+    .where('mails.held_member_id', 'is', null)
     .where('mails.recipient', 'like', withoutEmailPattern)
     .where('mails.due_at', '<=', at)
     .where(eb => eb.or([eb('mails.stale_at', 'is', null), eb('mails.stale_at', '>', at)]))

@@ -61,7 +61,8 @@ export async function importFile(
       const write = { after: { ...counts, ...(welcome === '1' && { welcomed }) } }
       await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
-    await send({ kind: 'done', ...report })
+    const notes = report.notes?.map(note => faultText(note, ctx.request.locale))
+    await send({ kind: 'done', ...report, notes })
   } catch (error) {
     if (error instanceof TransferStopped) {
       ctx.log({ level: 'info', event: 'import_stopped', id: ctx.requestId })

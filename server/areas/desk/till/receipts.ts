@@ -7,7 +7,7 @@ import type {
   Receipt,
   ReversalInput,
 } from '#contract/shapes/desk/till.ts'
-import { hasEmail } from '#contract/texts/no-email.ts'
+import { addressOf, hasEmail } from '#contract/texts/no-email.ts'
 import { allowsCents } from '#domain/card-price.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { dayAfterCards, renewedPeriod } from '#domain/days/renewal.ts'
@@ -124,10 +124,10 @@ async function giveBackOnline(ctx: StaffContext, { kind, day }: ReceiptRow, paym
 export async function sendAgain(ctx: StaffContext, id: string): Promise<{ email: boolean }> {
   const receipt = await getReceipt(ctx, id)
   const { member } = receipt
-  const { email } = orNotFound(member ? await findMember(ctx.db, member.id) : undefined)
+  const who = orNotFound(member ? await findMember(ctx.db, member.id) : undefined)
   await sendReceipt(ctx, receipt, { dedupeKey: ctx.at.toISOString(), eachTime: true })
   await recordWrite(ctx, 'receipt sent', id, { after: { number: numberOf(receipt) } })
-  return { email: hasEmail(email) }
+  return { email: hasEmail(addressOf(who)) }
 }
 
 async function requirePoint(ctx: StaffContext, id: string) {

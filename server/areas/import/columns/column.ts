@@ -26,6 +26,8 @@ export type Column<T extends keyof Tables> = {
   writes?: readonly ColumnName<T>[]
   /** It identifies the row. */
   key?: true
+  /** It may be empty, but a file is recognised as this table by our own headings only if it has it. */
+  telling?: true
   /** An import uses it for new rows only. */
   newRowsOnly?: true
   /** If the file lacks the column, rows get the stored value, because others are computed from both. */
@@ -34,8 +36,8 @@ export type Column<T extends keyof Tables> = {
   placeholder?: string
   /** How far in the future the day may be. Without it, the day may not be in the future. */
   maxAhead?: 'two years' | 'any'
-  /** Why no export has it: it is for the demo only, or it is a code that opens a locker. */
-  hidden?: 'demo' | 'secret'
+  /** Why no export has it: it is for the demo only, it is a code that opens a locker, or our files say it in another way. */
+  hidden?: 'demo' | 'secret' | 'other'
 }
 export type Columns<T extends keyof Tables> = Readonly<Record<string, Column<T>>>
 

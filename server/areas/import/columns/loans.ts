@@ -4,18 +4,19 @@ import { orderMethods } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
-import { addressIn, created, memberEmail, productCode } from './shared.ts'
+import { addressIn, created, memberByOther, memberEmail, productCode } from './shared.ts'
 
 export const loans = defineFile(
   'loans',
   {
     /** The loan's id without its library's, so that a file can go to another library. */
     ref: {
-      cell: cell.code,
+      cell: v.optional(v.union([cell.code, v.literal('')], 'code'), ''),
       label: italian('Riferimento'),
       from: ({ id, library_id }) =>
         id.startsWith(`${library_id}-`) ? id.slice(library_id.length + 1) : id,
       writes: ['id'],
+      telling: true,
     },
     number: {
       cell: cell.maybeNumber,
@@ -24,18 +25,29 @@ export const loans = defineFile(
       writes: ['number'],
     },
     member_email: memberEmail,
+    ...memberByOther,
     object_code: productCode,
     /** Without it any that is free on these days. */
     copy_code: { cell: cell.maybe, label: italian('Codice della copia'), writes: ['copy_id'] },
+    /** Without it the days say it: returned, out, or booked. */
     status: {
-      cell: v.pipe(
-        v.picklist(orderStatuses, 'choice'),
-        v.check(status => status !== 'checkout', 'choice'),
+      cell: v.optional(
+        v.pipe(
+          v.picklist(['', ...orderStatuses], 'choice'),
+          v.check(status => status !== 'checkout', 'choice'),
+        ),
+        '',
       ),
       label: italian('Stato'),
       from: 'status',
+      telling: true,
     },
-    method: { cell: cell.choice(orderMethods), label: italian('Come si ritira'), from: 'method' },
+    /** Without it at the desk. */
+    method: {
+      cell: v.optional(v.picklist(['', ...orderMethods], 'choice'), ''),
+      label: italian('Come si ritira'),
+      from: 'method',
+    },
     headquarters: {
       cell: cell.maybe,
       label: italian('Punto di ritiro'),
@@ -44,8 +56,21 @@ export const loans = defineFile(
     },
     /** The address of a delivery; without it, the member's home. */
     ...addressIn('shipping_geo'),
-    from: { cell: cell.day, label: italian('Dal'), from: 'from_date', maxAhead: 'two years' },
-    to: { cell: cell.day, label: italian('Al'), from: 'to_date', maxAhead: 'two years' },
+    /** Without it the day on which it was written down, else today, but not after its end. */
+    from: {
+      cell: cell.maybeDay,
+      label: italian('Dal'),
+      synonyms: 'dal, inizio, uscito il, checked out, date out, out',
+      from: 'from_date',
+      maxAhead: 'two years',
+    },
+    to: {
+      cell: cell.day,
+      label: italian('Al'),
+      synonyms: 'al, fine, da riportare il, scadenza, due in, due, due date, due back',
+      from: 'to_date',
+      maxAhead: 'two years',
+    },
     first_to: {
       cell: cell.maybeDay,
       label: italian('Fine scelta all’inizio'),
@@ -57,6 +82,7 @@ export const loans = defineFile(
     returned: {
       cell: cell.maybeDay,
       label: italian('Restituito il'),
+      synonyms: 'restituito il, riportato il, rientrato il, checked in, returned, returned on',
       from: 'return_date',
       writes: ['return_date'],
     },
@@ -104,6 +130,7 @@ export const loans = defineFile(
     collect_by: 'computed from the days',
     delivery_date: 'the first day, once it was handed over',
     closed_at: 'the day of its return, or its first',
+    steps_from: 'staff choose it after an import',
     ready_at: 'needed while the loan is in progress only',
     ended_because: 'only loans that lapsed here have it',
     undo_until: 'needed at the desk only',

@@ -2,7 +2,7 @@ import { italian } from '#contract/texts/italian.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
-import { addressIn, created, dayOf, memberEmail } from './shared.ts'
+import { addressIn, created, dayOf, memberByOther, memberEmail } from './shared.ts'
 
 const home = addressIn('domicile')
 
@@ -10,11 +10,12 @@ export const members = defineFile(
   'members',
   {
     email: {
-      cell: cell.email,
+      cell: cell.memberEmail,
       label: italian('E-mail'),
       synonyms: 'email, e mail, mail, posta elettronica, indirizzo email',
       from: 'email',
       key: true,
+      telling: true,
     },
     first_name: {
       cell: cell.text,
@@ -37,6 +38,11 @@ export const members = defineFile(
       label: italian('Telefono'),
       synonyms: 'telefono, cellulare, tel, cell, phone, mobile',
       from: 'phone_number',
+    },
+    contact_email: {
+      cell: cell.maybeEmail,
+      label: italian('E-mail di un familiare'),
+      from: 'contact_email',
     },
     level: { cell: cell.count({ ifEmpty: 10 }), label: italian('Livello'), from: 'level' },
     card_number: {
@@ -80,6 +86,8 @@ export const members = defineFile(
     adhesion_accepted: {
       cell: cell.maybeDay,
       label: italian('Adesione accettata il'),
+      synonyms:
+        'modulo firmato il, modulo firmato, data modulo, adesione firmata il, form signed on, signed on',
       from: row => dayOf(row.adhesion_accepted_at),
       writes: ['adhesion_accepted_at', 'adhesion_version'],
       newRowsOnly: true,
@@ -92,6 +100,33 @@ export const members = defineFile(
       from: row => dayOf(row.created_at),
       writes: ['created_at', 'email_verified_at'],
       newRowsOnly: true,
+    },
+    card_to: {
+      cell: cell.maybeDay,
+      label: italian('Fine della tessera'),
+      synonyms:
+        'scadenza, scadenza tessera, tessera valida fino al, valida fino al, expires, expiry, expiration date',
+      maxAhead: 'any',
+      hidden: 'other',
+    },
+    card_from: {
+      cell: cell.maybeDay,
+      label: italian('Inizio della tessera'),
+      synonyms: 'inizio tessera, tessera dal, card from, card starts',
+      maxAhead: 'two years',
+      hidden: 'other',
+    },
+    card_name: {
+      cell: cell.short,
+      label: italian('Tipo di tessera'),
+      synonyms: 'tipo tessera, tipo di tessera, membership, membership type, card type',
+      hidden: 'other',
+    },
+    card_price: {
+      cell: cell.maybeAmount,
+      label: italian('Prezzo della tessera'),
+      synonyms: 'quota, quota pagata, prezzo tessera, membership price, fee paid',
+      hidden: 'other',
     },
     joined_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
     demo_account: {
@@ -108,6 +143,7 @@ export const members = defineFile(
     sign_up_browser: 'needed during the sign-up only',
     deleted_at: 'deleted members are in no file',
     merged_into: 'deleted members are in no file',
+    quiet_since: 'an import makes it',
     rights: 'whoever decides about them gives them again',
   },
 )
@@ -116,11 +152,38 @@ export const memberships = defineFile(
   'memberships',
   {
     member_email: memberEmail,
-    card_name: { cell: cell.text, label: italian('Nome della tessera'), from: 'card_name' },
+    ...memberByOther,
+    card_name: {
+      cell: cell.short,
+      label: italian('Nome della tessera'),
+      synonyms: 'tipo, tipo tessera, tessera, membership type, membership, card type',
+      from: 'card_name',
+    },
     number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number' },
-    from: { cell: cell.day, label: italian('Dal'), from: 'valid_from', maxAhead: 'two years' },
+    /** Without it the card begins on the day on which its member joined, or one duration before its end. */
+    from: {
+      cell: cell.maybeDay,
+      label: italian('Dal'),
+      synonyms: 'dal, inizio, starts, start, start date, valid from',
+      from: 'valid_from',
+      writes: ['valid_from'],
+      telling: true,
+      maxAhead: 'two years',
+    },
     /** It may be for life. */
-    to: { cell: cell.day, label: italian('Al'), from: 'valid_to', maxAhead: 'any' },
+    to: {
+      cell: cell.day,
+      label: italian('Al'),
+      synonyms: 'al, fine, scadenza, expires, expiry, end, end date, valid to',
+      from: 'valid_to',
+      maxAhead: 'any',
+    },
+    price: {
+      cell: cell.maybeAmount,
+      label: italian('Prezzo'),
+      synonyms: 'prezzo, quota, importo, price, amount, fee',
+      from: 'price',
+    },
     created,
     origin_created: {
       cell: cell.maybeDay,

@@ -67,7 +67,7 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     hours: n === 2 ? '09:00-12:30' : '',
   }),
   members: n => ({ email: `socio-${n}@example.com`, level: String(5 + n) }),
-  memberships: n => ({ ...ofMember(n), to: on(300 + n) }),
+  memberships: n => ({ ...ofMember(n), to: on(300 + n), price: `${n + 1}.50` }),
   objects: n => ({
     code: `COD-${n}`,
     // The library's first language.

@@ -23,9 +23,26 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 /** Columns that several files have. */
 export const memberEmail = {
-  cell: cell.email,
+  cell: cell.memberEmail,
   label: italian("E-mail dell'iscritto"),
+  synonyms: 'email, e mail, mail, email iscritto',
   writes: ['member_id'],
+  telling: true,
+} as const
+/** By these a member is found who has no e-mail, or shares one with others. */
+export const memberByOther = {
+  member_number: {
+    cell: cell.maybeNumber,
+    label: italian("Numero dell'iscritto o della tessera"),
+    synonyms: 'numero iscritto, numero tessera, tessera, member id, membership number, card number',
+    hidden: 'other',
+  },
+  member_name: {
+    cell: cell.free,
+    label: italian("Nome e cognome dell'iscritto"),
+    synonyms: 'iscritto, socio, nome e cognome, member, full name',
+    hidden: 'other',
+  },
 } as const
 export const ownerEmail = {
   cell: cell.maybeEmail,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { capOf, cell, dateOf, phoneOf } from './cells.ts'
+import { amountOf, capOf, cell, dateOf, phoneOf } from './cells.ts'
 
 test.each([
   ['2026-12-31', { day: '2026-12-31' }],
@@ -75,4 +75,18 @@ test.each([
 ])('the number of a card %s', (text, read) => {
   const result = v.safeParse(cell.maybeNumber, text)
   expect(result.success ? result.output : result.issues[0].message).toBe(read)
+})
+
+test.each([
+  ['20', { amount: '20.00' }],
+  ['20.5', { amount: '20.50' }],
+  ['€ 1.234,50', { amount: '1234.50' }],
+  ['10,00 €', { amount: '10.00' }],
+  ['1,234.50 EUR', { amount: '1234.50' }],
+  ['1.234', { amount: '1234.00' }],
+  ['gratis', { fault: 'number' }],
+  ['-4', { fault: 'number' }],
+  ['1,2,3', { fault: 'number' }],
+])('the amount %s is %o', (text, amount) => {
+  expect(amountOf(text)).toEqual(amount)
 })

@@ -3,6 +3,7 @@ import { canonicalEmail, plainDate, postalCode } from '#contract/fields.ts'
 import { parseHours } from '#domain/days/hours.ts'
 import { readPhone } from '#server/areas/account/phone.ts'
 import type { FaultRule } from '../faults.ts'
+import { writtenNumber } from '../values/numbers.ts'
 
 /** A number that a spreadsheet rounded: `3,93331E+11`. Its last digits are lost. */
 const rounded = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i
@@ -49,6 +50,14 @@ export function dateOf(text: string): { day: string } | { fault: FaultRule } {
   const [, century, rest] = /^(\d\d)(\d\d-\d\d-\d\d)$/.exec(day) ?? []
   if (!rest || !isDay(`20${rest}`)) return { fault: 'day' }
   return century === '19' && !day.startsWith('1900') ? { day } : { fault: 'day_far' }
+}
+
+/** An amount of money in euro: `20`, `20.00`, `€ 1.234,50`. */
+export function amountOf(text: string): { amount: string } | { fault: FaultRule } {
+  const number = writtenNumber(text)
+  return number !== null && /^\d{1,7}(\.\d{1,2})?$/.test(number)
+    ? { amount: Number(number).toFixed(2) }
+    : { fault: 'number' }
 }
 
 /** The message of a check, which is the name of a fault. */
@@ -152,6 +161,8 @@ export const cell = {
   maybeDay: v.optional(dayText, ''),
   cap: v.pipe(capText, v.nonEmpty(is('empty'))),
   maybeCap: v.optional(v.pipe(capText, orNull), ''),
+  /** An amount in euro with two decimals, as the database has it. */
+  maybeAmount: v.optional(v.pipe(understood('amount', amountOf), orNull), ''),
   maybePhone: v.optional(v.pipe(understood('phone', phoneOf), orNull), ''),
   hours: v.optional(
     v.pipe(
@@ -166,6 +177,16 @@ export const cell = {
     '',
   ),
   email: v.pipe(v.string(), v.nonEmpty(is('empty')), address),
+  /** The e-mail by which a member is found. Without one they get one that stands in, before anything else is checked. */
+  memberEmail: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(written => written || null),
+      v.nullable(address),
+      v.transform(found => found ?? ''),
+    ),
+    '',
+  ),
   maybeEmail: v.optional(v.pipe(v.string(), orNull, v.nullable(address)), ''),
   code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
   choice: <const T extends readonly [string, ...string[]]>(values: T) =>

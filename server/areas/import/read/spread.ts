@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ImportMapping } from '#contract/shapes/admin/transfer.ts'
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/days/plain-date.ts'
@@ -127,41 +126,16 @@ const loanStates: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
+/** What their words for a loan's state mean here. One without a word gets its state from its days later. */
 async function withLoanStates(
   headings: readonly string[],
   rows: readonly RawRow[],
 ): Promise<Spread> {
-  const given = (name: string) => headings.includes(name)
   const changed = await mapSlices(rows, ({ line, cells }) => {
     const state = loanStates.find(([, words]) => words.test(cells.status ?? ''))?.[0]
-    const without = cells.returned ? 'returned' : 'approved'
-    return {
-      line,
-      cells: {
-        ...cells,
-        status: state ?? (cells.status || (given('returned') ? without : 'approved')),
-        method: cells.method || 'desk',
-        ref: cells.ref || refOf(cells),
-      },
-    }
+    return { line, cells: { ...cells, ...(state && { status: state }) } }
   })
-  return {
-    table: 'loans',
-    headings: [...new Set([...headings, 'status', 'method', 'ref'])],
-    rows: changed,
-  }
-}
-
-/** The same loan has the same reference in the next file too. */
-function refOf({
-  object_code = '',
-  member_email = '',
-  member_name = '',
-  from = '',
-  to = '',
-}: Cells): string {
-  const text = [object_code, member_email || member_name, from || to].join('\n').toLowerCase()
-  return `imp-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  return { table: 'loans', headings: [...headings], rows: changed }
 }
 
 const stateIn = (cells: Cells, states: Hints['states']) =>
@@ -246,16 +220,7 @@ async function loansOf(
   rows: readonly RawRow[],
   today: string,
 ): Promise<Spread> {
-  const columns = [
-    'ref',
-    'member_email',
-    'object_code',
-    'status',
-    'method',
-    'headquarters',
-    'from',
-    'to',
-  ]
+  const columns = ['member_email', 'object_code', 'headquarters', 'from', 'to']
   if (!headings.includes('loans.member_email'))
     return { table: 'loans', headings: columns, rows: [] }
   const made = await mapSlices(rows, ({ line, cells }) => {
@@ -267,8 +232,7 @@ async function loansOf(
       cells['loans.from'] || (isDay(end) && end < today ? addDays(end, -usualDays) : today)
     const to = end || (isDay(from) ? addDays(from, usualDays) : today)
     const row = { member_email: email, object_code: cells.code, from, to }
-    const more = { status: 'approved', method: 'desk', headquarters: cells.location ?? '' }
-    return [{ line, cells: { ...row, ...more, ref: refOf(row) } as Cells }]
+    return [{ line, cells: { ...row, headquarters: cells.location ?? '' } }]
   })
   return { table: 'loans', headings: columns, rows: made.flat() }
 }

@@ -176,14 +176,13 @@ function withLists(table: TableName, cells: Cells): Cells {
   return { ...cells, ...Object.fromEntries(lists.map(([name]) => [name, commas(cells[name])])) }
 }
 
-/** Products without a code get one, and a cell with both names gives the first one. Loans get what their days say. */
+/** Products without a code get one, and a cell with both names gives the first one. */
 function isMade(
   table: TableName | null,
   column: string,
   from: (column: string) => string[],
 ): boolean {
   if (table === 'members') return column === 'first_name' && from('full_name').length > 0
-  if (table === 'loans') return ['ref', 'status', 'method'].includes(column)
   if (table === 'categories' || table === 'headquarters')
     return column === 'slug' || column === 'code'
   return table === 'objects' && column === 'code'
@@ -221,8 +220,9 @@ function ownTable({ file, sheet, headings }: RawTable): TableName | undefined {
   const bare = (sheet ?? file).replace(/^.*\//, '').replace(/\.(csv|tsv|xlsx|ods)$/i, '')
   const named = tableNames.find(table => table === bare)
   const fits = (table: TableName) =>
-    Object.entries(tables[table].entries).every(
-      ([column, schema]) => schema.type === 'optional' || headings.includes(column),
+    columnsOf(table).every(
+      ([column, { cell, telling }]) =>
+        (cell.type === 'optional' && !telling) || headings.includes(column),
     )
   if (named && Object.keys(tables[named].entries).some(column => headings.includes(column))) {
     return named

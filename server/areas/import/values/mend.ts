@@ -23,6 +23,7 @@ function wayOf(name: string, schema: v.GenericSchema): Way | null {
   if (schema === cell.day || schema === cell.maybeDay) return 'day'
   if (schema === cell.maybePhone) return 'phone'
   if (schema === cell.cap || schema === cell.maybeCap) return 'cap'
+  if (schema === cell.maybeAmount) return 'decimal'
   if (/^(description|handout_note)/.test(name)) return 'text'
   const reads = (text: string, value: unknown) => {
     const result = v.safeParse(schema, text)

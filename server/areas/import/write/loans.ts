@@ -1,11 +1,15 @@
+import { limits } from '#contract/limits.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
+import { addDays, earlier } from '#domain/days/plain-date.ts'
 import { isClosed, wasCollected } from '#domain/loans/states.ts'
 import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
 import { idOf } from '../id-of.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { CompleteLoan } from '../people/complete-loans.ts'
+import type { Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { copiesOf } from './copies.ts'
@@ -14,11 +18,11 @@ import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
 import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-loans.ts'
 
-type LoanRow = Row<'loans'> & { line: number }
+type LoanRow = CompleteLoan
 
 /** Imports loans by their reference, in any state. Two loans of a copy may not overlap. */
 export async function importLoans(job: Job): Promise<Count> {
-  const table = job.inventory.tables.loans
+  const table = job.inventory.tables.loans as Table<LoanRow>
   const register = openRegister()
   let created = 0
   for await (const rows of slices(table.rows)) {
@@ -51,6 +55,9 @@ export async function importLoans(job: Job): Promise<Count> {
     }
     if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
     created += accepted.length
+    for (const { status, member_id } of accepted) {
+      if (!isClosed(status)) job.concerned.add(member_id)
+    }
   }
   return { created, updated: 0, unchanged: table.rows.length - created }
 }
@@ -93,12 +100,15 @@ function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
 
 type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
 
-function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map<string, Opening>) {
+function loanOf(job: Job, row: LoanRow, product: LentProduct, openings: Map<string, Opening>) {
   const { refs, settings, libraryId } = job
   const { from, to } = row
   const returned = row.returned || null
   const collected = wasCollected(row.status)
-  const pointId = pointOf(job, row)
+  const isAtDesk = row.method === 'desk' && !row.headquarters
+  const pointId = isAtDesk ? product.location_id : pointOf(job, row)
+  // What was lent elsewhere for longer than a loan lasts here counts as extended.
+  const longest = addDays(from, limits.loanMaxDays - 1)
   const agreed = busyUntil(from, to, {
     preparationOpening: openings.get(product.location_id) ?? null,
     preparationDays: product.preparation_days ?? settings.preparationDays,
@@ -114,7 +124,9 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     object_id: product.id,
     member_id: refs.memberId(row.member_email) ?? '',
     headquarters_id: pointId,
-    first_to_date: row.first_to || row.to,
+    status: row.status,
+    method: row.method,
+    first_to_date: collected ? earlier(row.first_to || to, longest) : row.first_to || to,
     busy_until: agreed,
     collect_by:
       row.method === 'delivery' ? null : collectBy(openings.get(pointId ?? '') ?? null, from, to),
@@ -129,7 +141,7 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
 }
 
 /** An export has no smartlocker codes: an open loan without codes gets new ones. */
-function codesOf({ status, method, pickup_code, deposit_code }: Row<'loans'>) {
+function codesOf({ status, method, pickup_code, deposit_code }: LoanRow) {
   const lost = !pickup_code && !deposit_code && !isClosed(status)
   return lost && method === 'smartlocker' ? lockerCodes(method) : { pickup_code, deposit_code }
 }

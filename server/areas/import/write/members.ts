@@ -1,5 +1,7 @@
 import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { CardRow } from '../people/complete-cards.ts'
+import { acceptPapers } from '../people/quiet.repo.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { anyOf, insertAll } from './row-store.ts'
@@ -37,7 +39,37 @@ export async function importMembers(job: Job): Promise<Count> {
       }
     },
   )
+  const fresh = rows.filter(({ email }) => refs.levelOf(email) === undefined)
+  for (const { email } of fresh) job.concerned.add(refs.memberId(email) ?? '')
+  await writePapers(job, rows)
   return { ...count, unchanged: count.unchanged + table.rows.length - rows.length }
+}
+
+/** Stores the papers with which members accepted before, with their day. One that is accepted already stays as it is. */
+async function writePapers(job: Job, rows: readonly Row<'members'>[]) {
+  const { libraryId, refs, settings, recorder, now } = job
+  const signed = rows.filter(row => row.adhesion_accepted !== '')
+  for await (const part of slices(signed)) {
+    const papers = part.map(row => ({
+      library_id: libraryId,
+      member_id: refs.memberId(row.email) ?? '',
+      version: settings.adhesionVersion,
+      accepted_at: instantOf(job, row.adhesion_accepted),
+      ...(recorder && { recorded_by: recorder, recorded_at: now }),
+    }))
+    await job.store.write(async db => {
+      await db
+        .insertInto('adhesions')
+        .values(papers)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      await acceptPapers(
+        db,
+        libraryId,
+        papers.map(({ member_id }) => member_id),
+      )
+    })
+  }
 }
 
 function homeOf({ address, cap, city, province }: Row<'members'>): string | null {
@@ -51,13 +83,24 @@ function homeOf({ address, cap, city, province }: Row<'members'>): string | null
 /** Imports cards. A card with the same member and days is the same card. */
 export async function importMemberships(job: Job): Promise<Count> {
   const table = job.inventory.tables.memberships
-  const cards = await mapSlices(table.rows, row => cardOf(job, row))
-  const fresh: (typeof cards)[number][] = []
+  const made = new Set<object>()
+  const cards = await mapSlices<CardRow, NewCard>(table.rows, row => {
+    const card = cardOf(job, row)
+    if (row.made) made.add(card)
+    return card
+  })
+  const fresh: NewCard[] = []
+  const taken = new Set<string>()
   for await (const part of slices(cards)) {
     const owners = part.map(card => card.member_id)
-    const held = await heldBy(job, owners)
-    fresh.push(...part.filter(card => !held.has(keyOf(card))))
+    for (const card of await heldBy(job, owners)) take(taken, card)
+    for (const card of part) {
+      if (taken.has(made.has(card) ? endOf(card) : keyOf(card))) continue
+      take(taken, card)
+      fresh.push(card)
+    }
   }
+  for (const { member_id } of fresh) job.concerned.add(member_id)
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
@@ -81,23 +124,29 @@ async function forgetReminders({ store, libraryId }: Job, cards: readonly Card[]
   }
 }
 
-function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
-  const { file } = job.inventory.tables.memberships
+type NewCard = ReturnType<typeof cardOf>
+
+function cardOf(job: Job, row: CardRow) {
+  const { file = job.inventory.tables.memberships.file } = row
   if (row.to < row.from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
   return {
     ...valuesOf('memberships', row),
     library_id: job.libraryId,
     member_id: job.refs.memberId(row.member_email) ?? '',
+    valid_from: row.from,
     created_at: createdAt(job, row.created, row.from),
     origin_created_at: row.origin_created ? new Date(`${row.origin_created}T10:00:00Z`) : null,
   }
 }
 
 type Card = { member_id: string; valid_from: string; valid_to: string }
-const keyOf = (card: Card) => `${card.member_id} ${card.valid_from} ${card.valid_to}`
+const endOf = (card: Card) => `${card.member_id} ${card.valid_to}`
+const keyOf = (card: Card) => `${endOf(card)} ${card.valid_from}`
+/** A card is known by its days; one whose beginning was made up, by its end. */
+const take = (taken: Set<string>, card: Card) => taken.add(keyOf(card)).add(endOf(card))
 
-async function heldBy({ store, libraryId }: Job, members: string[]): Promise<Set<string>> {
-  const held = await store.read(db =>
+function heldBy({ store, libraryId }: Job, members: string[]): Promise<Card[]> {
+  return store.read(db =>
     db
       .selectFrom('memberships')
       .select(['member_id', 'valid_from', 'valid_to'])
@@ -105,5 +154,4 @@ async function heldBy({ store, libraryId }: Job, members: string[]): Promise<Set
       .where('member_id', '=', anyOf(members))
       .execute(),
   )
-  return new Set(held.map(keyOf))
 }

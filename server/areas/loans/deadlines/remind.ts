@@ -78,6 +78,7 @@ async function reminderFor(ctx: Context, loan: Loan) {
     from,
     to,
     status: loan.status,
+    stepsFrom: loan.steps_from,
     delivery_date: loan.delivery_date,
     booked: todayIn(ctx.library.time_zone, loan.created_at),
     asked: loan.method === 'p2p' && loan.owner_agreed_at === null,

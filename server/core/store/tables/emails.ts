@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Created, OfLibrary, Owned } from './columns.ts'
 
 export type SupportMessagesTable = Owned & {
@@ -39,9 +39,11 @@ export type MailsTable = Owned & {
   calendar: string | null
   unsubscribe: string | null
   stale_at: Date | null
+  /** The quiet member for whose sake it waits; `null` if it may be sent. */
+  held_member_id: string | null
   due_at: Generated<Date>
   attempts: Generated<number>
   sent_at: Date | null
   failure: string | null
-  created_at: Created
+  created_at: ColumnType<Date, Date | undefined, Date>
 }

@@ -54,6 +54,8 @@ export type LoansTable = Owned & {
   ready_at: Date | null
   ended_because: EndReason | null
   closed_at: Date | null
+  /** It was late when it was imported: the day on which reminders and steps begin, as on the first day of its delay. */
+  steps_from: string | null
   /** It ended because its product was lost. */
   lost: Generated<boolean>
   /** Until when the desk can undo the last move; then its effects that others notice follow. */

@@ -29,6 +29,10 @@ export type MembersTable = Owned & {
   deleted_at: Date | null
   /** The record of the same person that has everything now. Such a row is also deleted. */
   merged_into: string | null
+  /** Since an import brought them, nobody has written to them: what they are to be told waits until staff press. */
+  quiet_since: Date | null
+  /** Where a member without an address of their own can be written to: somebody else of the family has it. */
+  contact_email: string | null
   created_at: Created
 }
 
@@ -38,6 +42,8 @@ export type MembershipsTable = Owned & {
   number: string | null
   valid_from: string
   valid_to: string
+  /** What was paid for it before it was imported. */
+  price: ColumnType<string | null, string | number | null | undefined, string | number | null>
   /** The date of the membership in the system from which it was imported. */
   origin_created_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Created

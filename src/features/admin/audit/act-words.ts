@@ -81,6 +81,7 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
     changed: ({ who, person }) => msg`${who} ha guardato un messaggio di ${person}`,
     removed: ({ who, person }) => msg`${who} ha tolto un messaggio di ${person}`,
   },
+  quiet_ended: ({ who }) => msg`${who} ha cominciato ad avvisare le persone importate`,
   letter_told: ({ who, person }) => msg`${who} ha avvisato ${person} di persona`,
   words: ({ who, what }) => msg`${who} ha cambiato le parole vostre nell'e-mail «${what}»`,
   words_tested: ({ who, what }) => msg`${who} ha provato l'e-mail «${what}»`,

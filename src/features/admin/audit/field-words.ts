@@ -203,4 +203,6 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'import.loans': msg`Prestiti`,
   'import.reviews': msg`Recensioni`,
   welcomed: msg`E-mail di benvenuto`,
+  people: msg`Persone`,
+  steps_from: msg`Solleciti dal`,
 }

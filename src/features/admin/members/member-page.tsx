@@ -93,7 +93,7 @@ function Who({ page, isBelow }: { page: Seen; isBelow: boolean }) {
   const [editing, setEditing] = useState(false)
   const { member, domicile } = page
   const { id, name, email, new_email: waiting, phone_number: phone } = member
-  const { card_number, max_loans } = member
+  const { card_number, max_loans, contact_email: contact } = member
   const { address, cap, city, province } = domicile ?? {}
   return (
     <Section title={t`Contatti`}>
@@ -130,7 +130,13 @@ function Who({ page, isBelow }: { page: Seen; isBelow: boolean }) {
             {phone ? leftToRight(phone) : <Trans>nessuno</Trans>}
           </Fact>
           <Fact name={<Trans>E-mail</Trans>}>
-            {email || <Trans>nessuna</Trans>}
+            {email || contact || <Trans>nessuna</Trans>}
+            {!email && contact && (
+              <span className={layout.small}>
+                {' '}
+                <Trans>È di un familiare: per entrare serve un codice.</Trans>
+              </span>
+            )}
             {waiting && (
               <span className={layout.small}>
                 {' '}
@@ -208,7 +214,9 @@ function States({ member }: { member: AdminMember }) {
 }
 
 /** The ways to call a member and to write to them. */
-function Reach({ member: { phone_number: phone, email } }: { member: AdminMember }) {
+function Reach({ member }: { member: AdminMember }) {
+  const { phone_number: phone, contact_email } = member
+  const email = member.email || contact_email
   const link = buttonClass('secondary', true)
   if (!phone && !email) return null
   return (

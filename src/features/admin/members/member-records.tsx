@@ -42,13 +42,14 @@ export function CardsAndReceipts({ page, may }: { page: MemberPage; may: boolean
       )}
       {memberships.length > 0 && (
         <List label={t`Tessere`}>
-          {memberships.map(({ id, card, sub_date, payment: paid }) => (
+          {memberships.map(({ id, card, sub_date, payment: paid, price }) => (
             <li key={id}>
               <ListRow
                 title={card.name}
                 details={[
                   format.period(sub_date),
                   paid && `PayPal: ${format.money(paid.amount)}, ${format.dayOf(paid.paid_at)}`,
+                  price != null && t`Pagata prima: ${format.money(price)}`,
                 ]}
               >
                 {sub_date.from <= today && today <= sub_date.to && (

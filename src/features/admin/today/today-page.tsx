@@ -18,6 +18,7 @@ import { DayChoice } from '../parts/day-choice.tsx'
 import layout from '../parts/layout.module.css'
 import { List } from '../parts/list.tsx'
 import { sectionCalls } from '../parts/section-calls.ts'
+import { QuietBanner } from '../transfer/quiet-people.tsx'
 import { parts } from './parts.tsx'
 import { useSettled } from './settled.ts'
 import styles from './today.module.css'
@@ -47,6 +48,7 @@ export function TodayPage() {
         <DayChoice day={date} today={today} onDay={setDay} label={format.dayLong(date)} />
         <PointChoice value={at} onChange={setAt} />
       </div>
+      <QuietBanner />
       <DataAge at={dataUpdatedAt} />
       {settled ? (
         <Work {...settled} open={data?.open ?? true} />

@@ -11,12 +11,16 @@ import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
-import { whileSignedIn } from './import-run.ts'
+import { useImportRun, whileSignedIn } from './import-run.ts'
+import { QuietPeople } from './quiet-people.tsx'
 
-/** Imports tables from a file, and exports everything into one. */
+/** Says who still has to be told of an import, imports tables from a file, and exports everything into one. */
 export function ImportPage() {
+  const { step } = useImportRun()
+  const isDone = step?.kind === 'done' && !step.dry
   return (
     <>
+      {!isDone && <QuietPeople />}
       <ImportFile />
       <ExportFile />
     </>

@@ -6,6 +6,7 @@ import layout from '../parts/layout.module.css'
 import styles from './import-result.module.css'
 import { type ImportStep, stopImport, useImportRun } from './import-run.ts'
 import { useTableNames } from './import-tables.tsx'
+import { QuietPeople } from './quiet-people.tsx'
 
 type Line<K extends ImportStep['kind']> = { line: Extract<ImportStep, { kind: K }> }
 
@@ -107,6 +108,14 @@ function Done({ line }: Line<'done'>) {
           <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>
         </p>
       )}
+      {line.notes && (
+        <ul className={styles.faults} aria-label={t`Da sapere`}>
+          {line.notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {!line.dry && <QuietPeople />}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
   )

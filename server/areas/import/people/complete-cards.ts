@@ -1,0 +1,69 @@
+import { italian } from '#contract/texts/italian.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
+import { addDays, addMonths } from '#domain/days/plain-date.ts'
+import { say } from '#server/core/texts/say.ts'
+import type { LibraryRow } from '#server/platform/context.ts'
+import type { FaultList, FaultRule } from '../faults.ts'
+import type { Inventory } from '../inventory.ts'
+import type { Row } from '../rows.ts'
+import { mapSlices } from '../slices.ts'
+import type { MemberCard } from './find-people.ts'
+import type { People } from './people.ts'
+
+const texts = italian({ card: 'Tessera' })
+const usualMonths = 12
+
+/** A card of a file. `made`: its beginning is not in the file, so a card of the same member with the same end is the same. */
+export type CardRow = Row<'memberships'> & { line: number; file?: string; made?: true }
+
+/**
+ * Completes the cards: those of the file of members join the others, and each gets a name and a beginning. Without one in the file
+ * it begins when its member joined, or one duration before its end; `notes` say so.
+ */
+export async function completeCards(
+  { document, languages }: LibraryRow,
+  { tables }: Inventory,
+  people: People,
+  cards: readonly MemberCard[],
+  notes: FaultList,
+) {
+  const { memberships } = tables
+  const sold = document.renewal_cards
+  const usual = sold[0]?.name ?? say(chooseLanguage(languages), texts.card)
+  const monthsOf = (name: string) => {
+    const kind = sold.find(one => one.name.toLowerCase() === name.toLowerCase()) ?? sold[0]
+    return kind?.duration ?? usualMonths
+  }
+  const complete = (card: CardRow, column: string): CardRow => {
+    const named = { ...card, card_name: card.card_name || usual }
+    if (card.from) return named
+    const note = (rule: FaultRule) =>
+      notes.push({ file: card.file ?? memberships.file, row: card.line, column, rule })
+    const joined = people.ownerOf(card.member_email)?.joined ?? ''
+    const isJoined = joined !== '' && joined <= card.to
+    note(isJoined ? 'card_from_joined' : 'card_from_before')
+    const from = isJoined ? joined : addDays(addMonths(card.to, -monthsOf(named.card_name)), 1)
+    return { ...named, from, made: true }
+  }
+  const own = await mapSlices<CardRow, CardRow>(memberships.rows, row => complete(row, 'from'))
+  const ofMembers = await mapSlices(cards, ({ row, file }) =>
+    complete(
+      {
+        line: row.line,
+        file,
+        member_email: row.email,
+        member_number: null,
+        member_name: '',
+        card_name: row.card_name,
+        number: row.card_number,
+        from: row.card_from,
+        to: row.card_to,
+        price: row.card_price,
+        created: '',
+        origin_created: '',
+      },
+      'card_from',
+    ),
+  )
+  tables.memberships = { ...memberships, rows: [...own, ...ofMembers] }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { addressWithout } from '#contract/texts/no-email.ts'
+import { isLikeName, sortedName } from '#domain/same-person.ts'
+import { dayOf } from '../columns/shared.ts'
+import type { FaultList, FaultRule } from '../faults.ts'
+import type { Inventory } from '../inventory.ts'
+import type { Row } from '../rows.ts'
+import { mapSlices } from '../slices.ts'
+import type { Transaction } from '../write/row-store.ts'
+import { storedPeople } from './people.repo.ts'
+import { People, type Person } from './people.ts'
+
+type MemberRow = Row<'members'> & { line: number }
+
+/** A card that the file of members says with its member. */
+export type MemberCard = { row: MemberRow; file: string }
+
+type Library = { read: Transaction; libraryId: string }
+
+/**
+ * Gives each row of a member the address by which the rest of the import finds them. Whoever has no e-mail gets one that stands
+ * in; of several with the same one, the first has it and the others are reached there. A row of somebody who is above is left
+ * out. Then finds the member of each row of the other tables, by address, number or name. What it decides is added to `notes`.
+ * @returns everybody, and the cards that the file of members has
+ */
+export async function findPeople(
+  { read, libraryId }: Library,
+  inventory: Inventory,
+  { faults, notes }: { faults: FaultList; notes: FaultList },
+): Promise<{ people: People; cards: MemberCard[] }> {
+  const people = new People()
+  const cards: MemberCard[] = []
+  const { tables } = inventory
+  const { members, memberships, loans, reviews } = tables
+  const others = [memberships, loans, reviews]
+  if (members.rows.length + others.reduce((sum, { rows }) => sum + rows.length, 0) === 0) {
+    return { people, cards }
+  }
+  for await (const page of storedPeople(read, libraryId)) {
+    for (const person of page) {
+      people.add({ ...person, joined: dayOf(person.created_at), inFile: false })
+    }
+  }
+  const note = (line: number, rule: FaultRule) =>
+    notes.push({ file: members.file, row: line, column: 'email', rule })
+  const hasNames = members.has('first_name') && members.has('last_name')
+  const kept = await mapSlices(members.rows, row => {
+    const stays = settle(people, row, { hasNames, note })
+    if (row.card_to) cards.push({ row, file: members.file })
+    return stays ? [row] : []
+  })
+  tables.members = { ...members, rows: kept.flat() }
+  for (const table of others) {
+    await mapSlices<Named & { line: number }, void>(table.rows, row => {
+      const found = memberOf(people, table === memberships ? row : { ...row, number: null })
+      if (typeof found === 'string') row.member_email = found
+      else {
+        const value = row.member_name || row.member_number || ''
+        faults.push({
+          file: table.file,
+          row: row.line,
+          column: 'member_email',
+          ...found,
+          ...(value && { value }),
+        })
+      }
+    })
+  }
+  return { people, cards }
+}
+
+type Settling = { hasNames: boolean; note: (line: number, rule: FaultRule) => void }
+
+/** Decides who the member of a row is. @returns whether the row stays: it is nobody's of a row above */
+function settle(people: People, row: MemberRow, { hasNames, note }: Settling): boolean {
+  const name = `${row.first_name} ${row.last_name ?? ''}`.trim()
+  const claim = (person: Person) => {
+    row.email = person.email
+    if (person.inFile) note(row.line, 'same_person')
+    const isFirst = !person.inFile
+    person.inFile = true
+    person.joined = row.joined || person.joined
+    return isFirst
+  }
+  const add = (email: string) => {
+    row.email = email
+    const { phone_number, card_number, origin_id, contact_email, joined } = row
+    const numbers = { phone_number, card_number, origin_id }
+    const names = { first_name: row.first_name, name }
+    people.add({ email, contact_email, ...names, ...numbers, joined, inFile: true })
+    return true
+  }
+  if (!row.email) {
+    const known = sameAs(people, row, name)
+    if (known) return claim(known)
+    note(row.line, 'no_email')
+    return add(addressWithout(randomUUID()))
+  }
+  const { email } = row
+  const owner = people.ownerOf(email)
+  if (!owner) return add(email)
+  const isCalled = (one: Person) => sortedName(one.name) === sortedName(name)
+  const relative = people.reachedAt(email).find(isCalled)
+  if (relative && !isCalled(owner)) {
+    row.contact_email = email
+    return claim(relative)
+  }
+  const isOwner = owner.inFile ? isCalled(owner) : !hasNames || mayBe(owner, row, name)
+  if (isOwner) return claim(owner)
+  note(row.line, 'shared_email')
+  row.contact_email = email
+  return add(addressWithout(randomUUID()))
+}
+
+/** Whether a row may be a person's, whose surname may have changed, or been written before the first name. */
+const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>
+  isLikeName(person.name, name) || sortedName(person.first_name) === sortedName(first_name)
+
+/** The person of a row without an e-mail: by a number, or the only one of this name whom nothing contradicts. */
+function sameAs(people: People, row: MemberRow, name: string): Person | undefined {
+  const numbered = people.withOrigin(row.origin_id) ?? people.withCard(row.card_number)
+  // A family may share a number.
+  if (numbered && mayBe(numbered, row, name)) return numbered
+  const differ = (one: string | null, other: string | null) => one && other && one !== other
+  const fitting = people
+    .named(name)
+    .filter(
+      one =>
+        !differ(one.phone_number, row.phone_number) &&
+        !differ(one.card_number, row.card_number) &&
+        !differ(one.origin_id, row.origin_id),
+    )
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+type Named = {
+  member_email: string
+  member_number?: string | null
+  member_name?: string
+  /** Of a card: it is its member's too. */
+  number?: string | null
+}
+
+/** The address of the member whom a row names, or why nobody is found. */
+function memberOf(
+  people: People,
+  { member_email: email, member_number = null, member_name = '', number = null }: Named,
+): string | { rule: FaultRule } {
+  if (email) {
+    const relatives = people.reachedAt(email)
+    const owner = people.ownerOf(email)
+    const all = owner ? [owner, ...relatives] : relatives
+    const called = all.find(({ name }) => sortedName(name) === sortedName(member_name))
+    return (called ?? owner ?? (all.length === 1 ? all[0] : undefined))?.email ?? email
+  }
+  const numbered = people.numbered(member_number)
+  if (numbered) return numbered.email
+  const [named, another] = people.named(member_name)
+  if (named && !another) return named.email
+  const byCard = member_number ? undefined : people.numbered(number)
+  if (byCard) return byCard.email
+  if (another) return { rule: 'several_members' }
+  return { rule: member_number || member_name ? 'unknown' : 'empty' }
+}

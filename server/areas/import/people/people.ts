@@ -1,0 +1,67 @@
+import { sortedName } from '#domain/same-person.ts'
+
+/** Somebody whom a row may mean: a member of the library, or of a row above. */
+export type Person = {
+  email: string
+  contact_email: string | null
+  first_name: string
+  name: string
+  phone_number: string | null
+  card_number: string | null
+  origin_id: string | null
+  /** The day on which they joined, if it is known. */
+  joined: string
+  /** Whether a row of the file is theirs already. */
+  inFile: boolean
+}
+
+/** People by what rows name them by. */
+export class People {
+  readonly #byEmail = new Map<string, Person>()
+  readonly #byContact = new Map<string, Person[]>()
+  readonly #byName = new Map<string, Person[]>()
+  readonly #byOrigin = new Map<string, Person>()
+  readonly #byCard = new Map<string, Person>()
+
+  add(person: Person) {
+    const { email, contact_email, name, origin_id, card_number } = person
+    this.#byEmail.set(email, person)
+    if (contact_email) append(this.#byContact, contact_email, person)
+    append(this.#byName, sortedName(name), person)
+    if (origin_id && !this.#byOrigin.has(origin_id)) this.#byOrigin.set(origin_id, person)
+    if (card_number && !this.#byCard.has(card_number)) this.#byCard.set(card_number, person)
+  }
+
+  /** The one who signs in with an address. */
+  ownerOf(email: string) {
+    return this.#byEmail.get(email)
+  }
+
+  /** Those who are reached at an address that is somebody else's. */
+  reachedAt(email: string): readonly Person[] {
+    return this.#byContact.get(email) ?? []
+  }
+
+  named(name: string): readonly Person[] {
+    return (name && this.#byName.get(sortedName(name))) || []
+  }
+
+  /** Who has a number in the system from which they come, or a card of this number. */
+  numbered(number: string | null) {
+    return this.withOrigin(number) ?? this.withCard(number)
+  }
+
+  withOrigin(number: string | null) {
+    return number ? this.#byOrigin.get(number) : undefined
+  }
+
+  withCard(number: string | null) {
+    return number ? this.#byCard.get(number) : undefined
+  }
+}
+
+function append(map: Map<string, Person[]>, key: string, person: Person) {
+  const others = map.get(key)
+  if (others) others.push(person)
+  else map.set(key, [person])
+}
