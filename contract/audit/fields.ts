@@ -251,6 +251,12 @@ export const auditFields = {
   'import.copies': 'counts',
   'import.loans': 'counts',
   'import.reviews': 'counts',
+  'import.notes': 'counts',
+  'import.closings': 'counts',
+  'import.receipts': 'counts',
+  'import_undone.removed': 'number',
+  'import_undone.restored': 'number',
+  'import_undone.stays': 'number',
   welcomed: 'number',
 } as const satisfies Record<string, AuditFormat>
 export type AuditField = keyof typeof auditFields

@@ -184,5 +184,11 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'import.copies': msg`Copie`,
   'import.loans': msg`Prestiti`,
   'import.reviews': msg`Recensioni`,
+  'import.notes': msg`Note sugli iscritti`,
+  'import.closings': msg`Chiusure di cassa`,
+  'import.receipts': msg`Ricevute`,
+  'import_undone.removed': msg`Righe tolte`,
+  'import_undone.restored': msg`Righe tornate come prima`,
+  'import_undone.stays': msg`Righe rimaste`,
   welcomed: msg`E-mail di benvenuto`,
 }
