@@ -22,6 +22,7 @@ export async function checkInventory(
   faults: FaultList,
 ) {
   const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
+  const { notes, closings, receipts } = tables
   const add = (table: Rowed, line: number, column: string, rule: FaultRule, value = '') =>
     faults.push({ file: table.file, row: line, column, rule, ...(value && { value }) })
   const each = <R>(table: Table<R>, check: (row: R & { line: number }) => void) =>
@@ -77,6 +78,11 @@ export async function checkInventory(
   await need(copies, 'location', refs.pointId)
   await need(loans, 'member_email', refs.memberId)
   await need(reviews, 'member_email', refs.memberId)
+  await need(notes, 'member_email', refs.memberId)
+  await need(closings, 'headquarters', refs.pointId)
+  await need(receipts, 'headquarters', refs.pointId)
+  await once(receipts, 'number', row => `${row.year}/${row.number}`)
+  await once(closings, 'day', row => `${row.headquarters} ${row.day}`)
   await need(loans, 'object_code', refs.productId)
   await need(reviews, 'object_code', refs.productId)
   await need(loans, 'headquarters', refs.pointId)

@@ -3,6 +3,7 @@ import { italian } from '#contract/texts/italian.ts'
 import { type Locale, terminalLocale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { sourceLimits } from './sources/source.ts'
+import type { TrialFound } from './trial/found.ts'
 
 /** The names of faults of a cell, a row or a file. The schemas of cells use them as messages. */
 export type FaultRule = keyof typeof texts
@@ -35,6 +36,12 @@ const valueChars = 200
 export class FaultList {
   readonly #known = new Map<string, { fault: Fault; last: number | null }>()
   #isCut = false
+  readonly #settle: (fault: Fault) => boolean
+
+  /** @param settle says which faults need not be reported */
+  constructor(settle: (fault: Fault) => boolean = () => false) {
+    this.#settle = settle
+  }
 
   get length(): number {
     return this.#known.size
@@ -42,6 +49,7 @@ export class FaultList {
 
   push(found: Fault) {
     const { file, row, column, rule, value } = found
+    if (this.#settle(found)) return
     const shown = value?.slice(0, valueChars)
     const key = JSON.stringify([file, row === null, column, rule, shown])
     const known = this.#known.get(key)
@@ -142,6 +150,11 @@ const texts = italian({
   loan_too_long: 'un prestito dura al più 30 giorni',
   negative: 'non può essere negativo',
   level: 'non puoi dare un livello pari o superiore al tuo',
+  instant: 'non è un momento, come 2026-11-20T10:30:00Z',
+  receipts_there: 'ci sono già altre ricevute: i loro numeri non si cambiano',
+  loan_kept: 'c’è già, e non si cambia: lo cambia il banco',
+  staff_kept: 'ha un livello pari o superiore al tuo: non si cambia',
+  card_over: 'è già scaduta',
 })
 
 /** How to correct a fault, where its text does not say so. */
@@ -240,6 +253,8 @@ function grouped(faults: readonly Fault[]): Fault[] {
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
   readonly faults: readonly Fault[]
+  /** What the trial has found, if it was one. */
+  trial: TrialFound | null = null
   constructor(found: FaultList | readonly Fault[]) {
     const faults = found instanceof FaultList ? found.all() : grouped(found)
     super(

@@ -8,6 +8,8 @@ import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
 import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
+import type { TableName } from './rows.ts'
+import type { ShownRows } from './trial/found.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
 /** A PDF by the name that it is stored under; `content` is `null` if the library has it already. */
@@ -30,6 +32,8 @@ export type Job = {
   libraryId: string
   settings: { preparationDays: number; sameDayTurnover: boolean; adhesionVersion: string }
   now: Date
+  /** The library's day. */
+  today: string
   inventory: Inventory
   refs: Refs
   /** The days of the file's closures, by pickup point. */
@@ -45,13 +49,15 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
+  /** Collects the rows of a trial; without it the import is written. */
+  shown?: ShownRows | undefined
   /** Called before pickup points and products are written, whose changes may affect loans. */
   begin?: Begin | undefined
 }
 
 /** Inserts rows that are new by their key and updates the changing columns of those that differ, in slices. */
 export async function upsert<T extends TableKey, R>(
-  { store }: Pick<Job, 'store'>,
+  { store, shown, inventory }: Pick<Job, 'store' | 'shown' | 'inventory'>,
   how: { table: T; keys: readonly Column<T>[]; changing: readonly string[] },
   rows: Iterable<R>,
   valuesOf: (row: R) => Insertable<Tables[T]>,
@@ -59,7 +65,14 @@ export async function upsert<T extends TableKey, R>(
   const count = { created: 0, updated: 0, unchanged: 0 }
   for await (const part of slices(rows)) {
     const values = part.map(row => valuesOf(row) as Record<string, unknown>)
-    const { created, updated } = await store.upsert({ ...how, rows: values })
+    const { created, updated, each } = await store.upsert({ ...how, rows: values })
+    each?.forEach(({ stored, columns }, at) => {
+      const table = how.table as TableName
+      const kind = stored ? (columns.length > 0 ? 'changed' : 'same') : 'new'
+      const change = stored ? { stored, columns } : undefined
+      const file = inventory.tables[table]
+      if (file) shown?.add(table, file, part[at] as Record<string, unknown>, kind, change)
+    })
     count.created += created
     count.updated += updated
     count.unchanged += part.length - created - updated

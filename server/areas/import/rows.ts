@@ -9,6 +9,7 @@ import { type Column, rowOf } from './columns/column.ts'
 import { loans, reviews } from './columns/loans.ts'
 import { members, memberships } from './columns/members.ts'
 import { closures, pickupPoints } from './columns/pickup-points.ts'
+import { closings, notes, receipts } from './columns/records.ts'
 import { categories, copies, products } from './columns/products.ts'
 import { cell } from './read/cells.ts'
 import { textsOf } from './text-columns.ts'
@@ -24,6 +25,9 @@ const files = {
   copies,
   loans,
   reviews,
+  notes,
+  closings,
+  receipts,
 } as const satisfies Record<TransferTable, unknown>
 type Files = typeof files
 export type TableName = keyof Files
@@ -47,6 +51,9 @@ export const tables = {
   copies: rowOf(copies),
   loans: rowOf(loans),
   reviews: rowOf(reviews),
+  notes: rowOf(notes),
+  closings: rowOf(closings),
+  receipts: rowOf(receipts),
 } as const
 export type Row<N extends TableName> = v.InferOutput<(typeof tables)[N]>
 

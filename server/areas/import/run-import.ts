@@ -1,35 +1,32 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { ImportDecisions } from '#contract/shapes/admin/trial.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { type NewPerson, welcomeImported } from '#server/areas/account/sign-in/welcome.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
-import type { LibraryRow, RequestContext } from '#server/platform/context.ts'
+import type { RequestContext } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { checkDays, checkInventory } from './checks.ts'
-import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
-import { type Inventory, readInventory } from './inventory.ts'
+import { type Fault, FaultList, ImportRefused } from './faults.ts'
+import type { Inventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
-import { importClosures, readClosures } from './write/closures.ts'
-import { completeRows } from './write/complete-rows.ts'
-import { importCopies } from './write/copies.ts'
-import { importLoans, importReviews } from './write/loans.ts'
-import { takeManuals } from './write/manuals.ts'
-import { importMembers, importMemberships } from './write/members.ts'
-import { importPickupPoints } from './write/pickup-points.ts'
-import { type Progress, takePictures } from './write/pictures.ts'
-import { importCategories, importProducts } from './write/products.ts'
-import { findRefs } from './write/refs.ts'
-import { comparingStore, type RowStore, type Transaction, writingStore } from './write/row-store.ts'
-import { openShelf } from './write/shelf.ts'
+import { Decisions, type Page } from './trial/decisions.ts'
+import type { TrialFound } from './trial/found.ts'
+import { beginEntry, endEntry } from './undo/imports.repo.ts'
+import type { Progress } from './write/pictures.ts'
+import { type RowStore, type Transaction, writingStore } from './write/row-store.ts'
+import { runSteps } from './steps.ts'
+import { checkAll, trialOf } from './trial/check-all.ts'
 
 export type ImportOptions = {
   transaction: Transaction
   /** Tells the borrowers of booked loans that the import affects. Without it nobody is told: a new library has none. */
   ctx?: RequestContext
+  /** The name of the file or folder, under which staff find the import again. Without it they cannot undo it. */
+  name?: string
   libraryId: string
   source: Source
   now: Date
@@ -47,6 +44,12 @@ export type ImportOptions = {
   mapping?: ImportMapping
   /** Called with how each file was understood, before the import is refused. */
   show?: (tables: ImportTable[]) => void
+  /** What the person decided about faults. */
+  decisions?: ImportDecisions
+  /** The rows of a trial that are shown instead of the first ones. */
+  page?: Page | null
+  /** Whether a trial writes the rows with faults into files, as they were corrected. */
+  correct?: boolean
   /** As in the job. */
   actorLevel?: number | null
   demoHash?: string | null
@@ -65,21 +68,10 @@ export type ImportReport = {
   welcome?: number
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
+  trial?: TrialFound
 }
 /** How many of them are named. */
 const namedFiles = 20
-
-const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
-  ['members', importMembers],
-  ['memberships', importMemberships],
-  ['headquarters', importPickupPoints],
-  ['closures', importClosures],
-  ['categories', importCategories],
-  ['objects', importProducts],
-  ['copies', importCopies],
-  ['loans', importLoans],
-  ['reviews', importReviews],
-]
 
 /**
  * Imports a library's files, all or nothing. Rows are identified by their codes, so
@@ -94,11 +86,24 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     options.show?.(tables)
   }
   try {
-    return await importAll({ ...options, show })
+    const report = await importAll({ ...options, show })
+    const { trial } = report
+    return trial ? { ...report, trial: byOwnHeadings(trial, understood) } : report
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    throw new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
+    const refused = new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
+    refused.trial = error.trial && byOwnHeadings(error.trial, understood)
+    throw refused
   }
+}
+
+function byOwnHeadings(trial: TrialFound, understood: readonly ImportTable[]): TrialFound {
+  const groups = trial.groups.map(group => {
+    const { file, column, rule } = group
+    const heading = byOwnHeading({ file, row: null, column, rule }, understood).column
+    return { ...group, heading }
+  })
+  return { ...trial, groups }
 }
 
 /** Names the column of a fault by the file's own heading. */
@@ -110,41 +115,25 @@ function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
 }
 
 async function importAll(options: ImportOptions): Promise<ImportReport> {
-  const { dry = false, progress = () => {}, transaction, libraryId, point = null } = options
+  const { dry = false, transaction, libraryId } = options
   const library = await transaction(db => getLibrary(db, libraryId))
   const today = todayIn(library.time_zone, options.now)
-  const inventory = await readInventory(options.source, {
-    mapping: options.mapping,
-    show: options.show,
-    relativeTo: options.relativeDays ? today : null,
-  })
-  const faults = new FaultList()
-  await completeRows({ read: transaction, libraryId }, inventory, faults)
-  const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
-  if (point !== null && !refs.pointId(point)) {
-    refuseFile(inventory.tables.objects.file, 'unknown_point', point)
+  const decisions = new Decisions(options.decisions, options.page)
+  // What a choice settles is not in the next pass. Each changes a row, so the passes end.
+  let checked = await checkAll(options, library, today, decisions)
+  while (decisions.isChanged) checked = await checkAll(options, library, today, decisions)
+  const { inventory, refs, faults, shelf, shown } = checked
+  const trial = dry ? await trialOf(checked, decisions) : undefined
+  if (faults.length > 0) {
+    const refused = new ImportRefused(faults)
+    refused.trial = trial ?? null
+    throw refused
   }
-  await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
-  await checkDays(inventory, today, faults)
-  const shelf = openShelf({
-    source: options.source,
-    draw: options.draw,
-    files: dry ? null : options.files,
-    known: refs.pictures,
-    faults,
-  })
-  const manuals = await takeManuals({ read: transaction, libraryId }, inventory, shelf, faults)
-  const pictures = await takePictures(inventory, shelf, faults, progress)
-  if (faults.length > 0) throw new ImportRefused(faults)
   const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
-    runSteps(
-      store,
-      { ...options, library, today, inventory, refs, pictures, manuals, begin },
-      progress,
-    )
-  const { counts, affected } = dry
-    ? { counts: await run(comparingStore(transaction)), affected: 0 }
+    runSteps(store, { ...options, ...checked, library, today, begin }, new FaultList())
+  const { counts, affected } = shown
+    ? { counts: checked.counts, affected: 0 }
     : await write(options, people, run)
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
@@ -155,6 +144,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
+    ...(trial && { trial }),
   }
 }
 
@@ -169,56 +159,19 @@ async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewP
 }
 
 async function write(
-  { ctx, transaction, welcome }: ImportOptions,
+  { ctx, name, transaction, welcome }: ImportOptions,
   people: readonly NewPerson[],
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,
 ): Promise<Pick<ImportReport, 'counts'> & { affected: number }> {
   if (!ctx) return { counts: await transaction(db => run(writingStore(db))), affected: 0 }
   const { changed, affected } = await withLibrary(ctx.store, ctx.library.id, async db => {
     const inside = { ...ctx, db }
+    const by = 'memberId' in ctx.actor ? (ctx.actor.impersonator ?? ctx.actor.memberId) : null
+    const entry = name === undefined ? null : await beginEntry(db, { name, by, at: ctx.at })
     const done = await changeManyUnderLoans(inside, begin => run(writingStore(db), begin))
+    if (entry) await endEntry(db, entry, done.changed)
     if (welcome) await welcomeImported(inside, people)
     return done
   })
   return { counts: changed, affected }
-}
-
-type Prepared = ImportOptions & {
-  library: LibraryRow
-  today: string
-  inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures' | 'manuals' | 'begin'>
-
-async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
-  const { library, libraryId, today, now, inventory, refs, pictures, manuals } = prepared
-  const faults = new FaultList()
-  const closures = await readClosures(inventory, refs, today, faults)
-  if (faults.length > 0) throw new ImportRefused(faults)
-  const job: Job = {
-    store,
-    libraryId,
-    inventory,
-    refs,
-    closures,
-    pictures,
-    manuals,
-    now,
-    settings: {
-      preparationDays: library.document.items.preparations_days,
-      sameDayTurnover: library.document.same_day_turnover,
-      adhesionVersion: library.adhesion_version,
-    },
-    actorLevel: prepared.actorLevel ?? null,
-    demoHash: prepared.demoHash ?? null,
-    skipOverlaps: prepared.skipOverlaps ?? false,
-    faults,
-    begin: prepared.begin,
-  }
-  const counts: Counts = {}
-  for (const [index, [name, step]] of steps.entries()) {
-    counts[name] = await step(job)
-    await progress('rows', index + 1, steps.length)
-  }
-  if (faults.length > 0) throw new ImportRefused(faults)
-  return counts
 }

@@ -73,6 +73,7 @@ async function main(): Promise<number> {
     const { counts, systems, dry, unused, affected } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
+      name: basename(path),
       libraryId: library,
       source: await openSource(path),
       now: services.now(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { FaultList, type FaultRule, ImportRefused } from '../faults.ts'
+import { type Fault, FaultList, type FaultRule, ImportRefused } from '../faults.ts'
 import { mapSlices } from '../slices.ts'
 import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
 import { decode, noCharacter } from './decode.ts'
@@ -14,11 +14,15 @@ export function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
-/** @throws ImportRefused if the file is no table, or has more rows or cells than there is room for */
+/**
+ * @param onDamage is called with each damaged cell; without it they are a reason to throw
+ * @throws ImportRefused if the file is no table, or has more rows or cells than there is room for
+ */
 export async function readRaw(
   file: string,
   content: Buffer,
   room: Room = wholeRoom(),
+  onDamage?: (fault: Fault) => void,
 ): Promise<RawTable> {
   const [first = { line: 1, cells: [] }, ...records] = await readRecords(
     file,
@@ -32,13 +36,16 @@ export async function readRaw(
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
   }
   const checked = (record: TableRecord) => {
-    const at = record.cells.findIndex(damageOf)
-    const [column = null, value = ''] = [titles[at], record.cells[at]]
-    const rule = damageOf(value)
-    if (!rule) return record
-    const seen = value.replaceAll('\0', noCharacter)
-    faults.push({ file, row: record.line, column, rule, value: seen })
-    return record
+    const cells = record.cells.map((cell, at) => {
+      const rule = damageOf(cell)
+      if (!rule) return cell
+      const value = cell.replaceAll('\0', noCharacter)
+      const fault = { file, row: record.line, column: titles[at] ?? null, rule, value }
+      if (onDamage) onDamage(fault)
+      else faults.push(fault)
+      return value
+    })
+    return { line: record.line, cells }
   }
   checked(first)
   const headings = distinct(titles.map(headingKey))

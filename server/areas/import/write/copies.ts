@@ -18,7 +18,7 @@ export async function importCopies(job: Job): Promise<Count> {
   const changing = changedBy('copies', has)
   await refuseCodes(job)
   await refuseOfMembers(job)
-  if (job.faults.length > 0) return { created: 0, updated: 0, unchanged: 0 }
+  if (job.faults.length > 0 && !job.shown) return { created: 0, updated: 0, unchanged: 0 }
   const count = await upsert(
     job,
     { table: 'copies', keys: ['library_id', 'code'], changing },

@@ -12,7 +12,7 @@ import { copiesOf } from './copies.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
-import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-loans.ts'
+import { homesOf, type LentProduct, lentProducts, otherLoans, type StoredLoan } from './stored-loans.ts'
 
 type LoanRow = Row<'loans'> & { line: number }
 
@@ -26,6 +26,7 @@ export async function importLoans(job: Job): Promise<Count> {
     const { present, others } = await otherLoans(job, keys)
     for (const other of others) register.add(other)
     const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
+    if (job.shown) keepPresent(job, rows, present)
     const loans = await prepare(job, fresh)
     const codes = fresh.map(({ object_code }) => object_code)
     const copies = await copiesOf(job, codes)
@@ -48,11 +49,24 @@ export async function importLoans(job: Job): Promise<Count> {
       }
       register.add({ number: null, ...loan, copy: copy?.code ?? '' })
       accepted.push({ ...loan, ...(copy?.id && { copy_id: copy.id }) })
+      job.shown?.add('loans', table, row, 'new')
     }
     if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
     created += accepted.length
   }
   return { created, updated: 0, unchanged: table.rows.length - created }
+}
+
+/** In a trial: loans that the library has stay as they are, whatever the file says. */
+function keepPresent(job: Job, rows: readonly LoanRow[], present: ReadonlyMap<string, StoredLoan>) {
+  const table = job.inventory.tables.loans
+  for (const row of rows) {
+    const stored = present.get(keysOf(job, row).id)
+    if (!stored) continue
+    job.shown?.add('loans', table, row, 'same')
+    const isSame = stored.status === row.status && stored.from_date === row.from && stored.to_date === row.to
+    if (!isSame) fault(job, table.file, row.line, 'ref', 'loan_kept', row.ref)
+  }
 }
 
 function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
@@ -111,6 +125,8 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     library_id: libraryId,
     id: keysOf(job, row).id,
     ...(row.number && { number: row.number }),
+    ...(row.booking && { booking_id: `${libraryId}-${idOf(row.booking)}` }),
+    lost: row.lost && row.status === 'returned',
     object_id: product.id,
     member_id: refs.memberId(row.member_email) ?? '',
     headquarters_id: pointId,

@@ -13,6 +13,11 @@ export async function importMembers(job: Job): Promise<Count> {
     return actorLevel !== null && level !== undefined && level <= actorLevel
   }
   const rows = table.rows.filter(row => !above(row.email))
+  for (const row of job.shown && rows.length < table.rows.length ? table.rows : []) {
+    if (!above(row.email)) continue
+    job.shown?.add('members', table, row, 'same')
+    fault(job, table.file, row.line, 'email', 'staff_kept', row.email)
+  }
   const changing = changedBy('members', table.has)
   const count = await upsert(
     job,
@@ -58,11 +63,25 @@ export async function importMemberships(job: Job): Promise<Count> {
     const held = await heldBy(job, owners)
     fresh.push(...part.filter(card => !held.has(keyOf(card))))
   }
+  if (job.shown) await showCards(job, cards, new Set(fresh))
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
   }
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
+}
+
+/** In a trial: which cards are new, and which of them are over. */
+function showCards(job: Job, cards: readonly Card[], fresh: ReadonlySet<Card>) {
+  const table = job.inventory.tables.memberships
+  return mapSlices(table.rows, (row, at) => {
+    const card = cards[at]
+    const isNew = card !== undefined && fresh.has(card)
+    job.shown?.add('memberships', table, row, isNew ? 'new' : 'same')
+    if (isNew && card.valid_to < job.today) {
+      fault(job, table.file, row.line, 'to', 'card_over', card.valid_to)
+    }
+  })
 }
 
 /** Whoever has another card now is not reminded of the end of the one before. */

@@ -62,10 +62,13 @@ export async function takePictures(
     await put(`objects ${row.code}`, photos)
   }
   for (const row of categories.rows) {
-    const at = { file: categories.file, row: row.line, column: 'icon' }
+    const at = { file: categories.file, row: row.line, column: 'picture' }
     const name = textIn(textsOf(row, 'name'))
-    const sign = await draw(at, row.icon ?? signOf(row.family), 'sign', row.family, name)
-    await put(`categories ${row.slug}`, [sign])
+    const icon = row.icon ?? signOf(row.family)
+    const shown = row.picture
+      ? await shelf.take(at, row.picture, name)
+      : await draw({ ...at, column: 'icon' }, icon, 'sign', row.family, name)
+    await put(`categories ${row.slug}`, [shown])
   }
   for (const row of headquarters.rows) {
     const at = { file: headquarters.file, row: row.line, column: 'picture' }

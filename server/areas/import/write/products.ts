@@ -8,6 +8,7 @@ import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
+import { isSign } from '../columns/shared.ts'
 import { saveManuals } from './manuals.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
@@ -19,9 +20,18 @@ export function importCategories(job: Job): Promise<Count> {
     slug,
     texts: { [defaultLocale]: name } as Localized,
     family: null,
+    icon: null,
+    picture: null,
     order: 100,
   }))
   const changing = changedBy('categories', has)
+  /** Without a picture in the import, the stored one stays. */
+  const imageOf = ({ slug, icon, picture }: Pick<Row<'categories'>, 'slug' | 'icon' | 'picture'>) => {
+    const [given] = pictures.get(`categories ${slug}`) ?? []
+    const stored = refs.categoryPicture(slug)
+    const isPhoto = stored !== null && !isSign(stored)
+    return isPhoto && !icon && !picture ? stored : given
+  }
   return upsert(
     job,
     { table: 'categories', keys: ['library_id', 'slug'], changing },
@@ -32,7 +42,7 @@ export function importCategories(job: Job): Promise<Count> {
       name: JSON.stringify(row.texts),
       origin_id: row.slug,
       img: JSON.stringify(
-        pictures.get(`categories ${row.slug}`)?.[0] ?? { ...noPicture, alt: textIn(row.texts) },
+        imageOf(row) ?? { ...noPicture, alt: textIn(row.texts) },
       ),
     }),
   )
@@ -50,7 +60,7 @@ export async function importProducts(job: Job): Promise<Count> {
   const changing = changedBy('objects', has)
   await refuseTaken(job)
   await refuseLent(job)
-  if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  if (job.faults.length > 0 && !job.shown) throw new ImportRefused(job.faults)
   await saveManuals(job)
   const count = await upsert(
     job,
