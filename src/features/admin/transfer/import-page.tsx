@@ -11,13 +11,18 @@ import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
+import { ImportChecklist, ImportGuide } from './import-guide.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { whileSignedIn } from './import-run.ts'
 
 /** Imports tables from a file, and exports everything into one. */
 export function ImportPage() {
   return (
     <>
+      <ImportGuide />
       <ImportFile />
+      <ImportChecklist />
+      <ImportHistory />
       <ExportFile />
     </>
   )
@@ -33,8 +38,8 @@ function ExportFile() {
     <Section title={<Trans>Esporta</Trans>}>
       <p>
         <Trans>
-          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni e foto, nello
-          stesso formato che si importa. Contiene dati personali: conservalo come tale. Le password
+          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni, note, ricevute e
+          foto, nello stesso formato che si importa. Contiene dati personali: conservalo come tale. Le password
           non ci sono.
         </Trans>
       </p>
