@@ -3,7 +3,6 @@ import { italian } from '#contract/texts/italian.ts'
 import { type Locale, terminalLocale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { sourceLimits } from './sources/source.ts'
-import type { TrialFound } from './trial/found.ts'
 
 /** The names of faults of a cell, a row or a file. The schemas of cells use them as messages. */
 export type FaultRule = keyof typeof texts
@@ -253,8 +252,6 @@ function grouped(faults: readonly Fault[]): Fault[] {
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
   readonly faults: readonly Fault[]
-  /** What the trial has found, if it was one. */
-  trial: TrialFound | null = null
   constructor(found: FaultList | readonly Fault[]) {
     const faults = found instanceof FaultList ? found.all() : grouped(found)
     super(

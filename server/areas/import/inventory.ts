@@ -67,7 +67,7 @@ export async function readInventory(
     const content = await source.read(name)
     if (!content) continue
     const damage: Fault[] = []
-    const raw = await readTable(name, () => readRaw(name, content, room, one => damage.push(one)))
+    const raw = await readTable(() => readRaw(name, content, room, one => damage.push(one)))
     if (raw instanceof ImportRefused) {
       for (const fault of raw.faults) faults.push(fault)
       continue
@@ -125,7 +125,7 @@ export async function readInventory(
 }
 
 /** What one file refuses stops no other one. */
-async function readTable<T>(name: string, read: () => Promise<T>): Promise<T | ImportRefused> {
+async function readTable<T>(read: () => Promise<T>): Promise<T | ImportRefused> {
   try {
     return await read()
   } catch (error) {

@@ -71,7 +71,7 @@ export async function upsert<T extends TableKey, R>(
       const kind = stored ? (columns.length > 0 ? 'changed' : 'same') : 'new'
       const change = stored ? { stored, columns } : undefined
       const file = inventory.tables[table]
-      if (file) shown?.add(table, file, part[at] as Record<string, unknown>, kind, change)
+      if (file) shown?.add(table, file, part[at] as Record<string, unknown> & { line?: number }, kind, change)
     })
     count.created += created
     count.updated += updated

@@ -62,6 +62,16 @@ export function columnsOf(name: TableName): [string, Column<never>][] {
   return Object.entries(files[name].columns as Record<string, Column<never>>)
 }
 
+export function isColumn(table: TableName, column: string): boolean {
+  return columnsOf(table).some(([name]) => name === column)
+}
+
+/** Whether a cell of the column may be empty. */
+export function acceptsEmpty(table: TableName, column: string): boolean {
+  const found = columnsOf(table).find(([name]) => name === column)
+  return found !== undefined && v.is(found[1].cell, '')
+}
+
 /** The columns of a table that hold a day. */
 export function dayColumns(name: TableName) {
   return columnsOf(name).filter(([, { cell: one }]) => one === cell.day || one === cell.maybeDay)

@@ -1,62 +1,22 @@
-import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
-import type { ImportDecisions } from '#contract/shapes/admin/trial.ts'
+import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { type NewPerson, welcomeImported } from '#server/areas/account/sign-in/welcome.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
-import type { RequestContext } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
-import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { type Fault, FaultList, ImportRefused } from './faults.ts'
 import type { Inventory } from './inventory.ts'
-import type { Counts, Job, PictureMaker } from './job.ts'
+import type { Counts, Job } from './job.ts'
+import type { ImportOptions } from './options.ts'
 import { mapSlices } from './slices.ts'
-import type { Source } from './sources/source.ts'
-import { Decisions, type Page } from './trial/decisions.ts'
-import type { TrialFound } from './trial/found.ts'
-import { beginEntry, endEntry } from './undo/imports.repo.ts'
-import type { Progress } from './write/pictures.ts'
-import { type RowStore, type Transaction, writingStore } from './write/row-store.ts'
 import { runSteps } from './steps.ts'
 import { checkAll, trialOf } from './trial/check-all.ts'
-
-export type ImportOptions = {
-  transaction: Transaction
-  /** Tells the borrowers of booked loans that the import affects. Without it nobody is told: a new library has none. */
-  ctx?: RequestContext
-  /** The name of the file or folder, under which staff find the import again. Without it they cannot undo it. */
-  name?: string
-  libraryId: string
-  source: Source
-  now: Date
-  draw: PictureMaker
-  /** Stores the photos. */
-  files: FileStore
-  /** Whether to compare only, and change nothing. */
-  dry?: boolean
-  /** The code or name of the pickup point of products that do not name theirs. */
-  point?: string | null
-  /** Whether to welcome the new members by e-mail. */
-  welcome?: boolean
-  progress?: Progress
-  /** The chosen table and columns of each file. */
-  mapping?: ImportMapping
-  /** Called with how each file was understood, before the import is refused. */
-  show?: (tables: ImportTable[]) => void
-  /** What the person decided about faults. */
-  decisions?: ImportDecisions
-  /** The rows of a trial that are shown instead of the first ones. */
-  page?: Page | null
-  /** Whether a trial writes the rows with faults into files, as they were corrected. */
-  correct?: boolean
-  /** As in the job. */
-  actorLevel?: number | null
-  demoHash?: string | null
-  skipOverlaps?: boolean
-  /** Whether days may be counted from today, as in the demo's files. */
-  relativeDays?: boolean
-}
+import { Decisions } from './trial/decisions.ts'
+import type { TrialFound } from './trial/found.ts'
+import { TrialRefused } from './trial/refused.ts'
+import { beginEntry, endEntry } from './undo/imports.repo.ts'
+import { type RowStore, writingStore } from './write/row-store.ts'
 
 export type ImportReport = {
   counts: Counts
@@ -91,9 +51,9 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     return trial ? { ...report, trial: byOwnHeadings(trial, understood) } : report
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    const refused = new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
-    refused.trial = error.trial && byOwnHeadings(error.trial, understood)
-    throw refused
+    const faults = error.faults.map(fault => byOwnHeading(fault, understood))
+    if (!(error instanceof TrialRefused)) throw new ImportRefused(faults)
+    throw new TrialRefused(faults, byOwnHeadings(error.trial, understood))
   }
 }
 
@@ -125,9 +85,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const { inventory, refs, faults, shelf, shown } = checked
   const trial = dry ? await trialOf(checked, decisions) : undefined
   if (faults.length > 0) {
-    const refused = new ImportRefused(faults)
-    refused.trial = trial ?? null
-    throw refused
+    throw trial ? new TrialRefused(faults.all(), trial) : new ImportRefused(faults)
   }
   const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>

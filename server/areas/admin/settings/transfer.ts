@@ -15,6 +15,7 @@ import { runImport } from '#server/areas/import/run-import.ts'
 import { openBundle } from '#server/areas/import/sources/bundle.ts'
 import { trialIn } from '#server/areas/import/trial/answer.ts'
 import type { TrialFound } from '#server/areas/import/trial/found.ts'
+import { TrialRefused } from '#server/areas/import/trial/refused.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { describeError } from '#server/core/log.ts'
 import { parseJson } from '#server/core/plain-input.ts'
@@ -78,7 +79,7 @@ export async function importFile(
     }
     if (error instanceof ImportRefused) {
       const locale = ctx.request.locale
-      const { trial } = error
+      const trial = error instanceof TrialRefused ? error.trial : null
       await sendCorrected(trial, send)
       await send({
         kind: 'refused',

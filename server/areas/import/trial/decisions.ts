@@ -1,8 +1,7 @@
 import type { FaultChoice, ImportDecisions } from '#contract/shapes/admin/trial.ts'
 import type { Fault, FaultRule } from '../faults.ts'
 import type { RawRow } from '../read/parse-table.ts'
-import type { TableName } from '../rows.ts'
-import { acceptsEmpty, isColumn } from '../columns/accepts-empty.ts'
+import { acceptsEmpty, isColumn, type TableName } from '../rows.ts'
 
 /** The rows of a group that are stored: those of the page. */
 export type Page = { key: string; from: number }

@@ -21,6 +21,11 @@ export async function endEntry(db: Db, id: string, counts: ImportCounts) {
   await db.updateTable('imports').set(changed).where('id', '=', id).execute()
 }
 
+/** Whether the library made this import. */
+export function findEntry(db: Db, id: string) {
+  return db.selectFrom('imports').select('id').where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks the entry of an import until the commit. */
 export function lockEntry(db: Db, id: string) {
   return db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -12,7 +12,7 @@ import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { Services, StaffContext } from '#server/platform/context.ts'
 import { slices } from '../slices.ts'
-import { deleteOldRows, listEntries, listStays, lockEntry, markUndone } from './imports.repo.ts'
+import { deleteOldRows, findEntry, listEntries, listStays, lockEntry, markUndone } from './imports.repo.ts'
 import {
   dropEmails,
   type ForeignKey,
@@ -60,12 +60,13 @@ export async function listImports(ctx: StaffContext): Promise<ImportEntry[]> {
   })
 }
 
-/** A page of the rows that the undo of an import has left as they are, each with the reason. */
+/** A page of the rows that the undo of an import has left as they are, each with the reason. @throws AppError not_found */
 export async function listStaying(
   ctx: StaffContext,
   id: string,
   from: number,
 ): Promise<ImportStay[]> {
+  orNotFound(await findEntry(ctx.db, id))
   const rows = await listStays(ctx.db, id, from, listedStays)
   return rows.map(({ table, name, stays }) => {
     const [reason = '', of] = stays.split(':')

@@ -150,6 +150,7 @@ async function send(
   }
   const named = files.map(file => ({ name: file.name.slice(-120), size: file.size }))
   const head = new Blob([JSON.stringify({ files: named, decisions } satisfies ImportHead)])
+  const body = new Blob([head, ...files], { type: 'application/octet-stream' })
   const query = {
     name: first.name.slice(-120),
     dry: dry ? '1' : '0',
@@ -161,7 +162,7 @@ async function send(
   } as const
   try {
     await whileSignedIn(controller, signal =>
-      uploadFile('admin.import', { query }, new Blob([head, ...files]), {
+      uploadFile('admin.import', { query }, body, {
         signal,
         onLine,
         onProgress: part => change({ step: { kind: 'sending', part } }),
