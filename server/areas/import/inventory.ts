@@ -145,9 +145,10 @@ function pushDamage(fault: Fault, shown: ImportTable, decisions: Decisions, faul
   const { file, row } = fault
   if (row !== null && column && decisions.isDecided(file, row, column)) return
   faults.push({ ...fault, column })
+  if (row !== null && column) decisions.markFaulty(file, row, [column])
 }
 
-/** The inventory without the rows that have faults. */
+/** The inventory without the rows that have faults. Products are found by their code all the same: loans name them. */
 export async function soundRows(inventory: Inventory, decisions: Decisions): Promise<Inventory> {
   const entries: [TableName, unknown][] = []
   for (const name of tableNames) {
@@ -158,10 +159,7 @@ export async function soundRows(inventory: Inventory, decisions: Decisions): Pro
     })
     entries.push([name, { ...table, rows }])
   }
-  const tables = Object.fromEntries(entries) as unknown as Tables
-  const objects = new Map<string, Row<'objects'>>()
-  await mapSlices(tables.objects.rows, row => void objects.set(row.code, row))
-  return { ...inventory, tables, productByCode: code => objects.get(code) }
+  return { ...inventory, tables: Object.fromEntries(entries) as unknown as Tables }
 }
 
 /** The names of rows of groups of faults, by file and number. */

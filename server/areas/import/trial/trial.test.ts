@@ -108,6 +108,7 @@ describe('a trial', () => {
         ['objects.csv', 'owner_email', 'unknown', 1],
         ['loans.csv', 'member_email', 'email', 1],
         ['loans.csv', 'object_code', 'unknown', 1],
+        ['loans.csv', 'from', 'overlap', 1],
       ].sort(),
     )
     const days = trial.groups.find(({ file, rule }) => file === 'objects.csv' && rule === 'day')
@@ -138,9 +139,8 @@ describe('a trial', () => {
   ]
   const cells = [{ file: 'objects.csv', row: 3, column: 'location', value: 'centro' }]
 
-  test('takes a choice for each group, and shows what it settles and what it brings to light', async () => {
+  test('takes a choice for each group, and shows what it settles and what is left', async () => {
     const trial = await tried(faulty, { decisions: { groups, cells } })
-    // The product of two loans could not be read before.
     expect(trial.groups.filter(({ chosen }) => !chosen).map(({ rule }) => rule)).toEqual(['overlap'])
     expect(trial.groups.filter(({ chosen }) => chosen)).toHaveLength(groups.length)
     expect(trial.counts('members')).toEqual({ new: 2, changed: 0, same: 0, skipped: 1, faulty: 0 })
@@ -165,7 +165,7 @@ describe('a trial', () => {
     ])
     const people = `select phone_number from members where email like '%@example.com' and first_name in ('Una', 'Due')
       order by email`
-    expect(await stored(people)).toEqual([{ phone_number: null }, { phone_number: '051 234567' }])
+    expect(await stored(people)).toEqual([{ phone_number: null }, { phone_number: '+39051234567' }])
   })
 
   test('writes the rows with faults into a file, as they were corrected', async () => {
