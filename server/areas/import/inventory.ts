@@ -38,8 +38,10 @@ type Reading = {
   decisions?: Decisions
   /** Collects the rows that are left out. */
   shown?: ShownRows | undefined
-  /** Collects all faults. Without it they are thrown. */
+  /** Collects the faults. */
   faults?: FaultList
+  /** Whether the faults are not thrown, so that later checks find theirs too. */
+  isTrial?: boolean
   /** Whether the rows with faults are wanted as files. */
   correct?: boolean
 }
@@ -67,7 +69,10 @@ export async function readInventory(
     const content = await source.read(name)
     if (!content) continue
     const damage: Fault[] = []
-    const raw = await readTable(() => readRaw(name, content, room, one => damage.push(one)))
+    const onDamage = (one: Fault) => void damage.push(one)
+    const raw = reading.isTrial
+      ? await readTable(() => readRaw(name, content, room, onDamage))
+      : await readRaw(name, content, room, decisions.isGiven ? onDamage : undefined)
     if (raw instanceof ImportRefused) {
       for (const fault of raw.faults) faults.push(fault)
       continue
@@ -107,7 +112,7 @@ export async function readInventory(
   if (!found && faults.length === 0) {
     faults.push({ file: 'csv', row: null, column: null, rule: 'nothing' })
   }
-  if (faults.length > 0 && !(reading.faults && found)) throw new ImportRefused(faults)
+  if (faults.length > 0 && !(reading.isTrial && found)) throw new ImportRefused(faults)
   const absent = (name: string) => ({ file: `${name}.csv`, rows: [], has: () => false })
   const all = Object.fromEntries(tableNames.map(name => [name, read[name] ?? absent(name)]))
   const complete = all as unknown as Tables

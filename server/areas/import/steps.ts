@@ -21,10 +21,13 @@ const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])
   ['copies', importCopies],
   ['loans', importLoans],
   ['reviews', importReviews],
+]
+/** What only files of our own exports have. */
+const ofExports = [
   ['notes', importNotes],
   ['closings', importClosings],
   ['receipts', importReceipts],
-]
+] as const
 
 type Prepared = ImportOptions & { library: LibraryRow; today: string; begin?: Job['begin'] } & Pick<
     Job,
@@ -63,9 +66,11 @@ export async function runSteps(
     begin: prepared.begin,
   }
   const counts: Counts = {}
-  for (const [index, [name, step]] of steps.entries()) {
+  const given = ofExports.filter(([name]) => inventory.tables[name].rows.length > 0)
+  const all = [...steps, ...given]
+  for (const [index, [name, step]] of all.entries()) {
     counts[name] = await step(job)
-    await prepared.progress?.('rows', index + 1, steps.length)
+    await prepared.progress?.('rows', index + 1, all.length)
   }
   if (!shown && faults.length > 0) throw new ImportRefused(faults)
   return counts

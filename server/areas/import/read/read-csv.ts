@@ -15,7 +15,7 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * @param onDamage is called with each damaged cell; without it they are a reason to throw
+ * @param onDamage is called with each damaged cell; without it the first one of each row is a reason to throw
  * @throws ImportRefused if the file is no table, or has more rows or cells than there is room for
  */
 export async function readRaw(
@@ -36,9 +36,11 @@ export async function readRaw(
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
   }
   const checked = (record: TableRecord) => {
+    let found = false
     const cells = record.cells.map((cell, at) => {
       const rule = damageOf(cell)
-      if (!rule) return cell
+      if (!rule || (found && !onDamage)) return cell
+      found = true
       const value = cell.replaceAll('\0', noCharacter)
       const fault = { file, row: record.line, column: titles[at] ?? null, rule, value }
       if (onDamage) onDamage(fault)

@@ -18,7 +18,7 @@ import { ShownRows, type TrialFound } from './found.ts'
 type Checked = Awaited<ReturnType<typeof checkAll>>
 
 /**
- * Finds all faults of all rows in one pass. A dry run, and one with choices, which may settle faults of any step, then compares
+ * Finds the faults of the rows: a trial finds all of them in one pass. A trial, and an import with choices, which may settle faults of any step, then compares
  * the rows without faults with what is stored.
  */
 export async function checkAll(
@@ -38,6 +38,7 @@ export async function checkAll(
     decisions,
     shown,
     faults,
+    isTrial: dry,
     correct: options.correct ?? false,
   })
   await completeRows({ read: transaction, libraryId }, whole, faults)
