@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RowKind, TrialRow, TrialTable } from '#contract/shapes/admin/trial.ts'
-import { Table } from '#src/ui/table/table.tsx'
 import layout from '../parts/layout.module.css'
+import { List, ListRow } from '../parts/list.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import { More } from './import-more.tsx'
 import { useImportRun } from './import-run.ts'
@@ -42,17 +42,19 @@ function Counts({ tables }: { tables: readonly TrialTable[] }) {
   const words = useKinds()
   if (tables.length === 0) return null
   return (
-    <div className={styles.wide}>
-      <Table
-        numbers
-        caption={t`Che cosa succede alle righe`}
-        headings={[t`Tabella`, ...kinds.map(kind => words[kind])]}
-        rows={tables.map(({ table, counts }) => ({
-          key: table,
-          cells: [names[table] ?? table, ...kinds.map(kind => counts[kind] ?? 0)],
-        }))}
-      />
-    </div>
+    <List label={t`Che cosa succede alle righe`}>
+      {tables.map(({ table, counts }) => (
+        <li key={table}>
+          <ListRow
+            title={names[table] ?? table}
+            text={kinds
+              .filter(kind => counts[kind] > 0)
+              .map(kind => `${words[kind]}: ${counts[kind]}`)
+              .join(' · ')}
+          />
+        </li>
+      ))}
+    </List>
   )
 }
 
