@@ -25,7 +25,7 @@ test('an import shows its rows, takes a decision for a group of faults, and is u
   const group = page.getByText(/objects\.csv, 2 righe \(3, 4\), colonna added: non è un giorno/)
   await expect(group).toBeVisible()
   await expect(page.getByRole('button', { name: 'Importa davvero' })).toHaveCount(0)
-  await page.locator('summary', { hasText: 'Nuove: 1' }).first().click()
+  await page.locator('summary', { hasText: /Oggetti.*Nuove: 1/ }).click()
   await expect(page.getByText('TRY-1 · Trapano')).toBeVisible()
   await settled(page)
   expect(await screenFaults(page, 'a trial with faults')).toEqual([])
