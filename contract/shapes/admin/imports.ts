@@ -25,7 +25,9 @@ export const importEntry = v.object({
   counts: importCounts,
   /** Until when it can be undone; `null` if it cannot, or was. */
   until: v.nullable(instant),
-  undone: v.nullable(v.object({ ...importUndone.entries, by: v.nullable(v.string()), at: instant })),
+  undone: v.nullable(
+    v.object({ ...importUndone.entries, by: v.nullable(v.string()), at: instant }),
+  ),
 })
 export type ImportEntry = v.InferOutput<typeof importEntry>
 

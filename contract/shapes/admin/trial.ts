@@ -46,9 +46,7 @@ export type RowKind = (typeof rowKinds)[number]
 const trialRow = v.object({
   row: v.number(),
   name: v.string(),
-  fields: v.array(
-    v.object({ label: v.string(), from: v.optional(v.string()), to: v.string() }),
-  ),
+  fields: v.array(v.object({ label: v.string(), from: v.optional(v.string()), to: v.string() })),
 })
 export type TrialRow = v.InferOutput<typeof trialRow>
 
@@ -57,7 +55,9 @@ const trialTable = v.object({
   file: v.string(),
   counts: v.record(v.picklist(rowKinds), v.number()),
   /** The first rows of each kind, or those of the page that was asked for. */
-  rows: v.array(v.object({ kind: v.picklist(rowKinds), from: v.number(), rows: v.array(trialRow) })),
+  rows: v.array(
+    v.object({ kind: v.picklist(rowKinds), from: v.number(), rows: v.array(trialRow) }),
+  ),
 })
 export type TrialTable = v.InferOutput<typeof trialTable>
 

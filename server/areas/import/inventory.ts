@@ -97,7 +97,12 @@ export async function readInventory(
       const cells = decisions.apply(name, { line: row.line, cells: complete(cellsOf(row.cells)) })
       if (cells) return [{ ...row, cells }]
       const has = (column: string) => headings.includes(column)
-      reading.shown?.add(table, { file: name, has }, { ...cellsOf(row.cells), line: row.line }, 'skipped')
+      reading.shown?.add(
+        table,
+        { file: name, has },
+        { ...cellsOf(row.cells), line: row.line },
+        'skipped',
+      )
       return []
     })
     const own = { file: name, headings, rows: rows.flat() }
@@ -172,7 +177,9 @@ export async function namesOf(
   { tables }: Inventory,
   groups: readonly { file: string; rows: readonly { row: number }[] }[],
 ) {
-  const wanted = new Set(groups.flatMap(({ file, rows }) => rows.map(({ row }) => `${file} ${row}`)))
+  const wanted = new Set(
+    groups.flatMap(({ file, rows }) => rows.map(({ row }) => `${file} ${row}`)),
+  )
   const files = new Set(groups.map(({ file }) => file))
   const names = new Map<string, string>()
   for (const name of tableNames) {

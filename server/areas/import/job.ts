@@ -5,11 +5,11 @@ import type { Begin } from '#server/areas/desk/affected/many.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
+import type { TableName } from './rows.ts'
 import { slices } from './slices.ts'
+import type { ShownRows } from './trial/found.ts'
 import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
-import type { TableName } from './rows.ts'
-import type { ShownRows } from './trial/found.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
 /** A PDF by the name that it is stored under; `content` is `null` if the library has it already. */
@@ -71,7 +71,14 @@ export async function upsert<T extends TableKey, R>(
       const kind = stored ? (columns.length > 0 ? 'changed' : 'same') : 'new'
       const change = stored ? { stored, columns } : undefined
       const file = inventory.tables[table]
-      if (file) shown?.add(table, file, part[at] as Record<string, unknown> & { line?: number }, kind, change)
+      if (file)
+        shown?.add(
+          table,
+          file,
+          part[at] as Record<string, unknown> & { line?: number },
+          kind,
+          change,
+        )
     })
     count.created += created
     count.updated += updated

@@ -71,7 +71,11 @@ export async function importFile(
       await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
     await sendCorrected(trial, send)
-    await send({ kind: 'done', ...report, ...(trial && { trial: trialIn(ctx.request.locale, trial) }) })
+    await send({
+      kind: 'done',
+      ...report,
+      ...(trial && { trial: trialIn(ctx.request.locale, trial) }),
+    })
   } catch (error) {
     if (error instanceof TransferStopped) {
       ctx.log({ level: 'info', event: 'import_stopped', id: ctx.requestId })

@@ -101,7 +101,16 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
     /** The reference of the first loan of those that were booked together; empty for one alone. */
     booking: {
-      cell: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => null)), cell.code]), ''),
+      cell: v.optional(
+        v.union([
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          cell.code,
+        ]),
+        '',
+      ),
       label: italian('Prenotato insieme al prestito'),
       from: ({ id, booking_id, library_id }) =>
         booking_id === id ? '' : refOf(booking_id, library_id),

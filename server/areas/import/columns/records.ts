@@ -8,11 +8,7 @@ import { memberEmail } from './shared.ts'
 /** An instant as an export writes it, such as `2026-11-20T10:30:00.000Z`. */
 const instant = v.pipe(v.string(), v.isoTimestamp('instant'))
 const maybeInstant = { from: (at: Date) => at.toISOString() }
-const integer = v.pipe(
-  v.string(),
-  v.regex(/^-?\d{1,9}$/, 'integer'),
-  v.transform(Number),
-)
+const integer = v.pipe(v.string(), v.regex(/^-?\d{1,9}$/, 'integer'), v.transform(Number))
 const staffEmail = (label: string) => ({ cell: cell.email, label }) as const
 
 /** What staff wrote about members. */
@@ -20,8 +16,16 @@ export const notes = defineFile(
   'member_notes',
   {
     member_email: memberEmail,
-    text: { cell: v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(20_000, 'too_long')), label: italian('Testo'), from: 'text' },
-    pinned: { cell: cell.flag({ ifEmpty: false }), label: italian('In evidenza (sì o no)'), from: 'pinned' },
+    text: {
+      cell: v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(20_000, 'too_long')),
+      label: italian('Testo'),
+      from: 'text',
+    },
+    pinned: {
+      cell: cell.flag({ ifEmpty: false }),
+      label: italian('In evidenza (sì o no)'),
+      from: 'pinned',
+    },
     author_email: { ...staffEmail(italian('E-mail di chi l’ha scritta')), writes: ['author_id'] },
     written: {
       cell: instant,
@@ -37,11 +41,28 @@ export const notes = defineFile(
 export const closings = defineFile(
   'closings',
   {
-    headquarters: { cell: cell.text, label: italian('Punto di ritiro'), from: 'headquarters_id', writes: ['headquarters_id'] },
+    headquarters: {
+      cell: cell.text,
+      label: italian('Punto di ritiro'),
+      from: 'headquarters_id',
+      writes: ['headquarters_id'],
+    },
     day: { cell: cell.day, label: italian('Giorno'), from: 'day' },
-    opening_cents: { cell: integer, label: italian('In cassa all’inizio, in centesimi'), from: 'opening_cents' },
-    cash_cents: { cell: integer, label: italian('Contanti delle ricevute, in centesimi'), from: 'cash_cents' },
-    counted_cents: { cell: integer, label: italian('Contati, in centesimi'), from: 'counted_cents' },
+    opening_cents: {
+      cell: integer,
+      label: italian('In cassa all’inizio, in centesimi'),
+      from: 'opening_cents',
+    },
+    cash_cents: {
+      cell: integer,
+      label: italian('Contanti delle ricevute, in centesimi'),
+      from: 'cash_cents',
+    },
+    counted_cents: {
+      cell: integer,
+      label: italian('Contati, in centesimi'),
+      from: 'counted_cents',
+    },
     taken_cents: { cell: integer, label: italian('Tolti, in centesimi'), from: 'taken_cents' },
     note: { cell: cell.free, label: italian('Nota'), from: 'note' },
     closed_by: { ...staffEmail(italian('E-mail di chi ha chiuso')), writes: ['closed_by'] },
@@ -62,12 +83,32 @@ export const receipts = defineFile(
     year: { cell: integer, label: italian('Anno'), from: 'year' },
     number: { cell: integer, label: italian('Numero nell’anno'), from: 'number' },
     kind: { cell: cell.choice(receiptKinds), label: italian('Per che cosa'), from: 'kind' },
-    method: { cell: cell.choice(paymentMethods), label: italian('Come si è pagato'), from: 'method' },
+    method: {
+      cell: cell.choice(paymentMethods),
+      label: italian('Come si è pagato'),
+      from: 'method',
+    },
     cents: { cell: integer, label: italian('Importo in centesimi'), from: 'cents' },
-    member_email: { cell: cell.maybeEmail, label: italian("E-mail dell'iscritto"), writes: ['member_id'] },
+    member_email: {
+      cell: cell.maybeEmail,
+      label: italian("E-mail dell'iscritto"),
+      writes: ['member_id'],
+    },
     card_name: { cell: cell.maybe, label: italian('Nome della tessera'), from: 'card_name' },
-    from: { cell: cell.maybeDay, label: italian('Dal'), from: 'valid_from', writes: ['valid_from'], maxAhead: 'any' },
-    to: { cell: cell.maybeDay, label: italian('Al'), from: 'valid_to', writes: ['valid_to'], maxAhead: 'any' },
+    from: {
+      cell: cell.maybeDay,
+      label: italian('Dal'),
+      from: 'valid_from',
+      writes: ['valid_from'],
+      maxAhead: 'any',
+    },
+    to: {
+      cell: cell.maybeDay,
+      label: italian('Al'),
+      from: 'valid_to',
+      writes: ['valid_to'],
+      maxAhead: 'any',
+    },
     reason: { cell: cell.free, label: italian('Motivo'), from: 'reason' },
     /** Year and number of the receipt that this one gives back. */
     reversal_of: {
@@ -75,9 +116,18 @@ export const receipts = defineFile(
       label: italian('Storna la ricevuta'),
       writes: ['reversal_of'],
     },
-    headquarters: { cell: cell.maybe, label: italian('Punto di ritiro'), from: 'headquarters_id', writes: ['headquarters_id'] },
+    headquarters: {
+      cell: cell.maybe,
+      label: italian('Punto di ritiro'),
+      from: 'headquarters_id',
+      writes: ['headquarters_id'],
+    },
     day: { cell: cell.day, label: italian('Giorno'), from: 'day' },
-    made_by: { cell: cell.maybeEmail, label: italian('E-mail di chi l’ha fatta'), writes: ['made_by'] },
+    made_by: {
+      cell: cell.maybeEmail,
+      label: italian('E-mail di chi l’ha fatta'),
+      writes: ['made_by'],
+    },
     made: {
       cell: instant,
       label: italian('Fatta il'),
@@ -85,7 +135,11 @@ export const receipts = defineFile(
       writes: ['made_at'],
     },
     /** The day of the closing at its pickup point that counted it. */
-    closed_on: { cell: cell.maybeDay, label: italian('Nella chiusura del'), writes: ['closing_id'] },
+    closed_on: {
+      cell: cell.maybeDay,
+      label: italian('Nella chiusura del'),
+      writes: ['closing_id'],
+    },
     has_card: {
       cell: cell.flag({ ifEmpty: false }),
       label: italian('La sua tessera c’è ancora (sì o no)'),

@@ -1,6 +1,6 @@
+import { families } from '#contract/limits.ts'
 import type { Geo, Picture } from '#contract/shapes/common.ts'
 import { italian } from '#contract/texts/italian.ts'
-import { families } from '#contract/limits.ts'
 import { signOf } from '#server/platform/files/drawing.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
 import { pictureName } from '#server/platform/files/pictures.ts'

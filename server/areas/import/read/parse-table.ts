@@ -52,7 +52,11 @@ export async function parseTable<S extends v.GenericSchema>(
 }
 
 /** A row with the cells that can be read; the others are empty, or if they may not be, as they are written. */
-function standIn(schema: v.GenericSchema, cells: Record<string, string>, unread: readonly string[]) {
+function standIn(
+  schema: v.GenericSchema,
+  cells: Record<string, string>,
+  unread: readonly string[],
+) {
   const { entries } = schema as unknown as { entries: Record<string, v.GenericSchema> }
   const read = Object.entries(entries).map(([column, cell]) => {
     const written = cells[column]

@@ -3,8 +3,8 @@ import { checkDays, checkInventory } from '../checks.ts'
 import { FaultList, refuseFile } from '../faults.ts'
 import { namesOf, readInventory, soundRows } from '../inventory.ts'
 import type { Counts } from '../job.ts'
-import { tableNames } from '../rows.ts'
 import type { ImportOptions } from '../options.ts'
+import { tableNames } from '../rows.ts'
 import { runSteps } from '../steps.ts'
 import { completeRows } from '../write/complete-rows.ts'
 import { takeManuals } from '../write/manuals.ts'
@@ -85,4 +85,3 @@ export async function trialOf({ whole, shown, inventory }: Checked, decisions: D
   })
   return { tables: shown?.all() ?? [], groups, ...(corrected.length > 0 && { corrected }) }
 }
-

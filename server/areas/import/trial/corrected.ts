@@ -6,11 +6,17 @@ import type { Decisions } from './decisions.ts'
 /** Writes the rows of a file that had faults, as they were corrected, once all faults are known. */
 export type CorrectedFile = { name: string; text: () => string | null }
 
-export function openCorrected(raw: RawTable, shown: ImportTable, decisions: Decisions): CorrectedFile {
+export function openCorrected(
+  raw: RawTable,
+  shown: ImportTable,
+  decisions: Decisions,
+): CorrectedFile {
   const { file, headings, titles = headings } = raw
   /** Our column by the heading that it is read from; one that is read from several stays as it is. */
   const columns = new Map(
-    shown.columns.flatMap(({ name, from }) => (from.length === 1 ? [[from[0], name] as const] : [])),
+    shown.columns.flatMap(({ name, from }) =>
+      from.length === 1 ? [[from[0], name] as const] : [],
+    ),
   )
   return {
     name: file,

@@ -28,7 +28,11 @@ const keyOf = ({ file, column, rule }: { file: string; column: string | null; ru
   `${rule} ${column ?? ''} ${file}`
 
 /** Faults that do not stop an import: its row is imported. */
-const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>(['loan_kept', 'staff_kept', 'card_over'])
+const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
+  'loan_kept',
+  'staff_kept',
+  'card_over',
+])
 
 /** What becomes of a row. */
 type Change = { skipped: boolean; cells: Map<string, string> }

@@ -53,7 +53,8 @@ export class ShownRows {
     one.count += 1
     const most = this.#page?.key === keyOf(kind, table) ? rowsOfPage : rowsAtFirst
     if (place < one.from || one.rows.length >= most) return
-    const fields = kind === 'new' ? given(table, has, row) : change ? differing(table, row, change) : []
+    const fields =
+      kind === 'new' ? given(table, has, row) : change ? differing(table, row, change) : []
     one.rows.push({ row: line, name: nameOf(table, row), fields: fields.slice(0, shownFields) })
   }
 
@@ -141,7 +142,11 @@ function differing(
 }
 
 /** The name of a column in words. */
-export function columnLabel(table: TableName, column: string, locale: Parameters<typeof labelOf>[1]) {
+export function columnLabel(
+  table: TableName,
+  column: string,
+  locale: Parameters<typeof labelOf>[1],
+) {
   const found = columnsOf(table).find(([name]) => name === column)?.[1]
   return found?.label ? labelOf(found, locale) : column
 }

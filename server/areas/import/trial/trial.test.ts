@@ -77,7 +77,10 @@ describe('a trial', () => {
       },
     ])
     expect(trial.rows('objects', 'new')?.[0]).toMatchObject({ row: 4, name: 'TRY-3 · Pialla' })
-    expect(trial.rows('objects', 'new')?.[0]?.fields).toContainEqual({ label: 'Scaffale', to: 'C3' })
+    expect(trial.rows('objects', 'new')?.[0]?.fields).toContainEqual({
+      label: 'Scaffale',
+      to: 'C3',
+    })
     expect(await stored(`select name from objects where code like 'TRY-%' order by code`)).toEqual([
       { name: 'Trapano' },
       { name: 'Sega' },
@@ -141,7 +144,9 @@ describe('a trial', () => {
 
   test('takes a choice for each group, and shows what it settles and what is left', async () => {
     const trial = await tried(faulty, { decisions: { groups, cells } })
-    expect(trial.groups.filter(({ chosen }) => !chosen).map(({ rule }) => rule)).toEqual(['overlap'])
+    expect(trial.groups.filter(({ chosen }) => !chosen).map(({ rule }) => rule)).toEqual([
+      'overlap',
+    ])
     expect(trial.groups.filter(({ chosen }) => chosen)).toHaveLength(groups.length)
     expect(trial.counts('members')).toEqual({ new: 2, changed: 0, same: 0, skipped: 1, faulty: 0 })
     expect(trial.counts('objects')).toEqual({ new: 3, changed: 0, same: 0, skipped: 1, faulty: 0 })
@@ -170,7 +175,10 @@ describe('a trial', () => {
 
   test('writes the rows with faults into a file, as they were corrected', async () => {
     const lines = await send(
-      { 'objects.csv': 'code;name;location;added\nFIX-1;Uno;centro;boh\nFIX-2;Due;centro;2020-01-01\nFIX-3;Tre;centro;mah\n' },
+      {
+        'objects.csv':
+          'code;name;location;added\nFIX-1;Uno;centro;boh\nFIX-2;Due;centro;2020-01-01\nFIX-3;Tre;centro;mah\n',
+      },
       {
         query: '&correct=1',
         decisions: {
@@ -189,8 +197,10 @@ describe('a trial', () => {
 
   test('warns of what it leaves as it is, which stops nothing', async () => {
     const trial = await tried({
-      'members.csv': 'email,first_name,last_name\nsuper@example.org,Altro,Nome\nwarn@example.com,Nuova,Socia\n',
-      'memberships.csv': 'member_email,card_name,from,to\nwarn@example.com,Annuale,2024-01-01,2024-12-31\n',
+      'members.csv':
+        'email,first_name,last_name\nsuper@example.org,Altro,Nome\nwarn@example.com,Nuova,Socia\n',
+      'memberships.csv':
+        'member_email,card_name,from,to\nwarn@example.com,Annuale,2024-01-01,2024-12-31\n',
     })
     expect(trial.kind).toBe('done')
     expect(trial.groups.map(({ rule, warning, count }) => [rule, warning, count]).sort()).toEqual([
@@ -212,7 +222,10 @@ describe('a trial', () => {
       Array.from({ length: 40 }, (_, n) => 1962 + n),
     )
     const groups = [{ file: 'objects.csv', column: 'added', rule: 'day', choice: 'skip' as const }]
-    const skipped = await tried(file, { decisions: { groups }, query: '&page=skipped%20objects&from=100' })
+    const skipped = await tried(file, {
+      decisions: { groups },
+      query: '&page=skipped%20objects&from=100',
+    })
     expect(skipped.counts('objects')?.skipped).toBe(2000)
     expect(skipped.rows('objects', 'skipped')?.[0]?.name).toBe('MANY-100 · Oggetto 100')
   })

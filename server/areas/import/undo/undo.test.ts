@@ -8,8 +8,8 @@ import { systemContext } from '#server/platform/system-context.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { runImport } from '../run-import.ts'
-import { forgetOldImports } from './undo.ts'
 import { recordedTables } from './undo.repo.ts'
+import { forgetOldImports } from './undo.ts'
 
 let world: World
 let here: Scene
@@ -67,9 +67,12 @@ const everything = {
   'categories.csv': 'slug,name_it\ngiochi-nuovi,Giochi nuovi\n',
   'headquarters.csv':
     'code,name,kind,address,cap,city,province,mon\nnuovo,Nuovo,desk,Via Nuova 1,40100,Bologna,BO,9-12\n',
-  'closures.csv': 'headquarters,when,name\nnuovo,2026-12-24..2026-12-26,Natale\ncentro,2027-01-05,Inventario\n',
-  'members.csv': 'email,first_name,last_name\nnuova@example.com,Nuova,Persona\nsocia@example.org,Sofia,Cambiata\n',
-  'memberships.csv': 'member_email,card_name,from,to\nnuova@example.com,Annuale,2026-11-01,2027-10-31\n',
+  'closures.csv':
+    'headquarters,when,name\nnuovo,2026-12-24..2026-12-26,Natale\ncentro,2027-01-05,Inventario\n',
+  'members.csv':
+    'email,first_name,last_name\nnuova@example.com,Nuova,Persona\nsocia@example.org,Sofia,Cambiata\n',
+  'memberships.csv':
+    'member_email,card_name,from,to\nnuova@example.com,Annuale,2026-11-01,2027-10-31\n',
   'objects.csv':
     'code,name,categories,location,quantity,maintenance\nUNDO-1,Sega,giochi-nuovi,nuovo,3,no\nUNDO-2,Pialla,giochi-nuovi,nuovo,1,si\n',
   'loans.csv':
@@ -106,7 +109,9 @@ describe('the undo of an import', () => {
     const entry = await imported({
       'objects.csv': 'code,name,categories,corner,maintenance\nFORMER-1,Scala lunga,dopo,B2,si\n',
     })
-    const changed = await rows(`select name, corner, maintenance from objects where code = 'FORMER-1'`)
+    const changed = await rows(
+      `select name, corner, maintenance from objects where code = 'FORMER-1'`,
+    )
     expect(changed).toEqual([{ name: 'Scala lunga', corner: 'B2', maintenance: true }])
     const undone = await undo(entry)
     expect(undone).toMatchObject({ stays: 0, restored: { objects: 1, copies: 1 } })
@@ -122,7 +127,9 @@ describe('the undo of an import', () => {
       update objects set corner = 'Z9' where code = 'SINCE-2'`)
     const undone = await undo(entry)
     expect(undone.restored.objects).toBe(1)
-    expect(await rows(`select name, corner from objects where code like 'SINCE-%' order by code`)).toEqual([
+    expect(
+      await rows(`select name, corner from objects where code like 'SINCE-%' order by code`),
+    ).toEqual([
       { name: 'Uno di mano', corner: 'A1' },
       { name: 'Due', corner: 'Z9' },
     ])
@@ -135,7 +142,8 @@ describe('the undo of an import', () => {
     const entry = await imported({
       'headquarters.csv':
         'code,name,kind,address,cap,city,province,mon\nused,Usato,desk,Via Usata 1,40100,Bologna,BO,9-12\n',
-      'members.csv': 'email,first_name,last_name\nlent@example.com,Lente,Persona\nfree@example.com,Libera,Persona\n',
+      'members.csv':
+        'email,first_name,last_name\nlent@example.com,Lente,Persona\nfree@example.com,Libera,Persona\n',
       'objects.csv': 'code,name,location\nUSED-1,Usata,used\nUSED-2,Mai usata,centro\n',
     })
     await here.run(`insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date,
@@ -158,7 +166,9 @@ describe('the undo of an import', () => {
   test('does not raise the level of anybody to that of who undoes it, or above', async () => {
     await here.run(`insert into members (library_id, id, email, first_name, name, level)
       values ('bologna', 'was-super', 'was-super@example.com', 'Ex', 'Ex Super', 1)`)
-    const entry = await imported({ 'members.csv': 'email,first_name,last_name,level\nwas-super@example.com,Ex,Super,10\n' })
+    const entry = await imported({
+      'members.csv': 'email,first_name,last_name,level\nwas-super@example.com,Ex,Super,10\n',
+    })
     await undo(entry)
     expect(await rows(`select level from members where id = 'was-super'`)).toEqual([{ level: 10 }])
     expect(await staysOf(entry)).toEqual([{ table: 'members', name: 'Ex Super', reason: 'rank' }])
@@ -171,7 +181,9 @@ describe('the undo of an import', () => {
     const refused = await other.ask(`/v1/admin/imports/${entry.id}`, { method: 'DELETE' })
     expect(refused.status).toBe(404)
     await undo(entry)
-    const [act] = await rows(`select target, after from audit where action = 'import_undone' order by at desc, id desc limit 1`)
+    const [act] = await rows(
+      `select target, after from audit where action = 'import_undone' order by at desc, id desc limit 1`,
+    )
     expect(act).toEqual({ target: 'objects.csv', after: { removed: 2, restored: 0, stays: 0 } })
   })
 

@@ -12,7 +12,14 @@ import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { Services, StaffContext } from '#server/platform/context.ts'
 import { slices } from '../slices.ts'
-import { deleteOldRows, findEntry, listEntries, listStays, lockEntry, markUndone } from './imports.repo.ts'
+import {
+  deleteOldRows,
+  findEntry,
+  listEntries,
+  listStays,
+  lockEntry,
+  markUndone,
+} from './imports.repo.ts'
 import {
   dropEmails,
   type ForeignKey,
@@ -53,9 +60,7 @@ export async function listImports(ctx: StaffContext): Promise<ImportEntry[]> {
       counts: entry.counts,
       until: undone_at || until <= ctx.at ? null : until.toISOString(),
       undone:
-        undone && undone_at
-          ? { ...undone, by: undone_by_name, at: undone_at.toISOString() }
-          : null,
+        undone && undone_at ? { ...undone, by: undone_by_name, at: undone_at.toISOString() } : null,
     }
   })
 }

@@ -12,7 +12,13 @@ import { copiesOf } from './copies.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
-import { homesOf, type LentProduct, lentProducts, otherLoans, type StoredLoan } from './stored-loans.ts'
+import {
+  homesOf,
+  type LentProduct,
+  lentProducts,
+  otherLoans,
+  type StoredLoan,
+} from './stored-loans.ts'
 
 type LoanRow = Row<'loans'> & { line: number }
 
@@ -64,7 +70,8 @@ function keepPresent(job: Job, rows: readonly LoanRow[], present: ReadonlyMap<st
     const stored = present.get(keysOf(job, row).id)
     if (!stored) continue
     job.shown?.add('loans', table, row, 'same')
-    const isSame = stored.status === row.status && stored.from_date === row.from && stored.to_date === row.to
+    const isSame =
+      stored.status === row.status && stored.from_date === row.from && stored.to_date === row.to
     if (!isSame) fault(job, table.file, row.line, 'ref', 'loan_kept', row.ref)
   }
 }

@@ -26,7 +26,11 @@ export function importCategories(job: Job): Promise<Count> {
   }))
   const changing = changedBy('categories', has)
   /** Without a picture in the import, the stored one stays. */
-  const imageOf = ({ slug, icon, picture }: Pick<Row<'categories'>, 'slug' | 'icon' | 'picture'>) => {
+  const imageOf = ({
+    slug,
+    icon,
+    picture,
+  }: Pick<Row<'categories'>, 'slug' | 'icon' | 'picture'>) => {
     const [given] = pictures.get(`categories ${slug}`) ?? []
     const stored = refs.categoryPicture(slug)
     const isPhoto = stored !== null && !isSign(stored)
@@ -41,9 +45,7 @@ export function importCategories(job: Job): Promise<Count> {
       library_id: libraryId,
       name: JSON.stringify(row.texts),
       origin_id: row.slug,
-      img: JSON.stringify(
-        imageOf(row) ?? { ...noPicture, alt: textIn(row.texts) },
-      ),
+      img: JSON.stringify(imageOf(row) ?? { ...noPicture, alt: textIn(row.texts) }),
     }),
   )
 }

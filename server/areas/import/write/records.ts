@@ -86,7 +86,9 @@ async function listClosings(db: AnyDb, libraryId: string): Promise<Map<string, s
     .select(['id', 'headquarters_id', 'day'])
     .where('library_id', '=', libraryId)
     .execute()
-  return new Map(rows.map(({ id, headquarters_id, day }) => [keyOfClosing(headquarters_id, day), id]))
+  return new Map(
+    rows.map(({ id, headquarters_id, day }) => [keyOfClosing(headquarters_id, day), id]),
+  )
 }
 
 async function hasNoReceipts(db: AnyDb, libraryId: string): Promise<boolean> {
@@ -174,7 +176,9 @@ const keyOfCard = (...parts: (string | null)[]) => parts.join(' ')
 
 /** The cards of the members of some receipts, by member, name and days. */
 async function cardsOf({ libraryId, refs, store }: Job, rows: readonly Row<'receipts'>[]) {
-  const members = rows.map(({ member_email }) => (member_email && refs.memberId(member_email)) || '')
+  const members = rows.map(
+    ({ member_email }) => (member_email && refs.memberId(member_email)) || '',
+  )
   const cards = await store.read(db =>
     db
       .selectFrom('memberships')

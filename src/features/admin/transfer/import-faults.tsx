@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FaultChoice, FaultGroup } from '#contract/shapes/admin/trial.ts'
-import { saveFile } from '#src/platform/save-file.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
-import { cellOf, correctedRows, decide, useImportRun, write } from './import-run.ts'
 import { More } from './import-more.tsx'
+import { cellOf, correctedRows, decide, useImportRun, write } from './import-run.ts'
 import styles from './import-trial.module.css'
 
 const keyOf = ({ rule, column, file }: FaultGroup) => `${rule} ${column ?? ''} ${file}`

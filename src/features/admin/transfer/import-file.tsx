@@ -36,8 +36,8 @@ export function ImportFile() {
       <p>
         <Trans>
           Uno o più file CSV di oggetti, iscritti, punti di ritiro, chiusure o tessere, anche tutti
-          insieme; oppure uno zip con le tabelle e le foto nella cartella «pictures». Va bene come lo salva Excel. Sono
-          riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
+          insieme; oppure uno zip con le tabelle e le foto nella cartella «pictures». Va bene come
+          lo salva Excel. Sono riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
         </Trans>
       </p>
       <ChooseFile />

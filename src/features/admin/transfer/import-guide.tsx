@@ -8,8 +8,8 @@ import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { expected, guides, type Origin, origins } from './guides.ts'
-import styles from './import-trial.module.css'
 import { useTableNames } from './import-tables.tsx'
+import styles from './import-trial.module.css'
 
 /** Leads a library from the system it had before: which files to download there, and how to bring them here. */
 export function ImportGuide() {
@@ -44,8 +44,8 @@ export function ImportGuide() {
           </li>
           <li>
             <Trans>
-              Premi «Prova senza cambiare nulla», decidi che cosa fare delle righe che non vanno, poi
-              importa davvero. Per trenta giorni puoi annullare.
+              Premi «Prova senza cambiare nulla», decidi che cosa fare delle righe che non vanno,
+              poi importa davvero. Per trenta giorni puoi annullare.
             </Trans>
           </li>
         </ol>
@@ -66,7 +66,8 @@ export function ImportChecklist() {
       const { created = 0, updated = 0, unchanged = 0 } = counts[table] ?? {}
       return created + updated + unchanged > 0
     })
-  const listed = (tables: readonly string[]) => tables.map(table => names[table] ?? table).join(', ')
+  const listed = (tables: readonly string[]) =>
+    tables.map(table => names[table] ?? table).join(', ')
   const here = expected.filter(has)
   const missing = expected.filter(table => !has(table))
   return (

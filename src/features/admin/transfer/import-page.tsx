@@ -39,8 +39,8 @@ function ExportFile() {
       <p>
         <Trans>
           Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni, note, ricevute e
-          foto, nello stesso formato che si importa. Contiene dati personali: conservalo come tale. Le password
-          non ci sono.
+          foto, nello stesso formato che si importa. Contiene dati personali: conservalo come tale.
+          Le password non ci sono.
         </Trans>
       </p>
       {running ? (

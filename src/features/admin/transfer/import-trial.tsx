@@ -48,7 +48,7 @@ function Counts({ tables }: { tables: readonly TrialTable[] }) {
           <ListRow
             title={names[table] ?? table}
             text={kinds
-              .filter(kind => counts[kind] > 0)
+              .filter(kind => (counts[kind] ?? 0) > 0)
               .map(kind => `${words[kind]}: ${counts[kind]}`)
               .join(' · ')}
           />
@@ -77,7 +77,13 @@ function Rows({ table }: { table: TrialTable }) {
           </li>
         ))}
       </ul>
-      <More key={from} page={`${kind} ${table.table}`} from={from} shown={rows.length} all={table.counts[kind] ?? 0} />
+      <More
+        key={from}
+        page={`${kind} ${table.table}`}
+        from={from}
+        shown={rows.length}
+        all={table.counts[kind] ?? 0}
+      />
     </details>
   ))
 }
@@ -86,7 +92,8 @@ function Row({ row: { row, name, fields } }: { row: TrialRow }) {
   const { t } = useLingui()
   return (
     <>
-      <strong>{name || t`Riga ${row}`}</strong> <span className={layout.small}>{t`riga ${row}`}</span>
+      <strong>{name || t`Riga ${row}`}</strong>{' '}
+      <span className={layout.small}>{t`riga ${row}`}</span>
       {fields.length > 0 && (
         <dl className={styles.fields}>
           {fields.map(({ label, from, to }) => (
