@@ -266,7 +266,7 @@ export const exceptions: readonly Exception[] = [
     why: "the name of the CRM's module",
   },
   {
-    message: 'Un file CSV di oggetti…',
+    message: 'Uno o più file CSV di oggetti…',
     words: ['pictures'],
     why: 'the name of a folder in the file',
   },

@@ -22,46 +22,64 @@ type Guide = {
   lacks?: MessageDescriptor
 }
 
+/** What the other systems call things, in quotes: the texts do not translate it. */
+const theirs = {
+  items: '«Items»',
+  contacts: '«Contacts»',
+  memberships: '«Memberships»',
+  loans: '«Loans»',
+  assets: '«Assets»',
+  exportSelection: '«Export selection»',
+  importReady: '«Import-ready»',
+  allColumns: '«All columns»',
+  assetReport: '«Custom Asset Report»',
+  export: '«Export»',
+  title: '«post_title»',
+  person: '«user_firstname», «user_lastname», «user_login»',
+} as const
+
+const noMembers = msg`In quel file non ci sono gli iscritti: mettili in un foglio, una riga per persona.`
+
 export const guides: Record<Origin, Guide> = {
   lendEngine: {
     steps: [
-      msg`Scarica i quattro file: oggetti (items), contatti (contacts), iscrizioni (memberships) e prestiti (loans).`,
-      msg`I contatti diventano iscritti, e le iscrizioni le loro tessere: servono tutti e due i file.`,
+      msg`Scarica i quattro file ${theirs.items}, ${theirs.contacts}, ${theirs.memberships} e ${theirs.loans}.`,
+      msg`${theirs.contacts} sono gli iscritti, ${theirs.memberships} le loro tessere: servono tutti e due i file.`,
     ],
   },
   myturn: {
     steps: [
       msg`Scarica come CSV o Excel le liste di oggetti, iscritti e prestiti.`,
-      msg`Non abbiamo ancora visto un file di myTurn: controlla con calma le colonne che proponiamo.`,
+      msg`Non abbiamo ancora visto un file di ${origins.myturn}: controlla con calma le colonne che proponiamo.`,
     ],
   },
   shelf: {
     steps: [
-      msg`Nella lista «Assets» seleziona tutto e premi «Export selection». Nel piano gratuito non c'è.`,
-      msg`Scegli il formato «Import-ready» e «All columns», poi scarica il CSV.`,
+      msg`Nella lista ${theirs.assets} seleziona tutto e premi ${theirs.exportSelection}. Nel piano gratuito non c'è.`,
+      msg`Scegli ${theirs.importReady} e ${theirs.allColumns}, poi scarica il CSV.`,
     ],
-    lacks: msg`In quel file non ci sono gli iscritti: mettili in un foglio, una riga per persona.`,
+    lacks: noMembers,
   },
   circulate: {
-    steps: [msg`Scarica il CSV degli oggetti (items).`],
-    lacks: msg`In quel file non ci sono gli iscritti: mettili in un foglio, una riga per persona.`,
+    steps: [msg`Scarica il CSV degli oggetti, ${theirs.items}.`],
+    lacks: noMembers,
   },
   snipeit: {
     steps: [
-      msg`Fai il «Custom Asset Report» con tutte le colonne, e scarica il CSV.`,
-      msg`Scarica anche la lista degli utenti, se sono i tuoi iscritti.`,
+      msg`Fai il ${theirs.assetReport} con tutte le colonne, e scarica il CSV.`,
+      msg`Scarica anche la lista delle persone, se sono i tuoi iscritti.`,
     ],
   },
   leihs: {
     steps: [msg`Apri l'inventario e scarica l'esportazione CSV o Excel, senza filtri.`],
-    lacks: msg`In quel file non ci sono gli iscritti: mettili in un foglio, una riga per persona.`,
+    lacks: noMembers,
   },
   commonsbooking: {
     steps: [
-      msg`Nelle impostazioni di CommonsBooking apri «Export» e scegli le prenotazioni.`,
-      msg`Aggiungi questi campi: «post_title» per articoli e luoghi; «user_firstname», «user_lastname» e «user_login» per le persone.`,
+      msg`Nelle impostazioni di ${origins.commonsbooking} apri ${theirs.export} e scegli le prenotazioni.`,
+      msg`Aggiungi questi campi: ${theirs.title} per oggetti e luoghi; ${theirs.person} per le persone.`,
     ],
-    lacks: msg`CommonsBooking non esporta gli articoli: mettili in un foglio, una riga per oggetto.`,
+    lacks: msg`${origins.commonsbooking} non esporta gli oggetti: mettili in un foglio, una riga per oggetto.`,
   },
   sheet: {
     steps: [
