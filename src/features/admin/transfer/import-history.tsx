@@ -108,7 +108,9 @@ function Stays({ entry: { id, undone } }: { entry: ImportEntry }) {
 function StayingRows({ id, all }: { id: string; all: number }) {
   const names = useTableNames()
   const reasonOf = useReasons()
-  const { data, error, refetch } = useQuery(queryFor('admin.imports.stays', { params: { id }, query: {} }))
+  const { data, error, refetch } = useQuery(
+    queryFor('admin.imports.stays', { params: { id }, query: {} }),
+  )
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="80px" />
   const more = all - data.length
   return (
