@@ -14,6 +14,8 @@ export const limits = {
   /** How many days ahead the desk sees cards that end, and closures. */
   endingCardDays: 14,
   closuresAheadDays: 14,
+  /** How long afterwards staff can undo an import. */
+  importUndoDays: 30,
   /** How long afterwards staff may write down that something was handed out or came back. */
   backdatedDays: 7,
   // The next seven are defaults of a library's settings.

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 083-moving-in.sql
+-- Newest migration: 084-imports.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -99,6 +99,8 @@ CREATE TABLE members (
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX members_quiet ON members (library_id, id) WHERE quiet_since IS NOT NULL;
+CREATE TRIGGER members_imported AFTER INSERT OR DELETE OR UPDATE ON members FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE memberships (
   library_id text NOT NULL,
@@ -121,6 +123,8 @@ CREATE TABLE memberships (
 -- Members whose card ends soon are reminded: a job finds them by the last day of their card.
 CREATE INDEX memberships_end ON memberships (valid_to);
 CREATE INDEX memberships_member ON memberships (library_id, member_id, valid_to);
+CREATE TRIGGER memberships_imported AFTER INSERT OR DELETE OR UPDATE ON memberships FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 -- Money: one row for each order at the payment provider, from its making to what it bought.
 CREATE TABLE payments (
@@ -425,6 +429,8 @@ CREATE TABLE categories (
   PRIMARY KEY (library_id, slug),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
+CREATE TRIGGER categories_imported AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('slug');
 CREATE TRIGGER categories_renamed AFTER UPDATE ON categories REFERENCING NEW TABLE AS renamed FOR EACH STATEMENT
   EXECUTE FUNCTION name_objects_of_categories();
 CREATE TRIGGER categories_taken_back BEFORE INSERT ON categories FOR EACH ROW
@@ -485,6 +491,8 @@ CREATE TABLE headquarters (
   CHECK (kind IN ('desk', 'smartlocker', 'private')),
   CHECK (lines >= 1)
 );
+CREATE TRIGGER headquarters_imported AFTER INSERT OR DELETE OR UPDATE ON headquarters FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE opening_hours (
   library_id text NOT NULL,
@@ -497,6 +505,8 @@ CREATE TABLE opening_hours (
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE,
   CHECK (day >= 1 AND day <= 7)
 );
+CREATE TRIGGER opening_hours_imported AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE holidays (
   library_id text NOT NULL,
@@ -510,6 +520,8 @@ CREATE TABLE holidays (
   CHECK (first_day <= last_day)
 );
 CREATE INDEX holidays_headquarters ON holidays (library_id, headquarters_id, last_day);
+CREATE TRIGGER holidays_imported AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE additional_days (
   library_id text NOT NULL,
@@ -521,6 +533,8 @@ CREATE TABLE additional_days (
   UNIQUE (library_id, headquarters_id, day),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER additional_days_imported AFTER INSERT OR DELETE OR UPDATE ON additional_days FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE objects (
   library_id text NOT NULL,
@@ -585,6 +599,8 @@ CREATE TRIGGER objects_copies AFTER UPDATE OF code, maintenance ON objects FOR E
   EXECUTE FUNCTION copies_follow_object();
 CREATE TRIGGER objects_first_copy AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
   EXECUTE FUNCTION add_first_copies();
+CREATE TRIGGER objects_imported AFTER INSERT OR DELETE OR UPDATE ON objects FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name)
   EXECUTE FUNCTION spread_object_name();
 CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names, own_fields ON objects FOR EACH ROW
@@ -606,6 +622,8 @@ CREATE TABLE object_categories (
 CREATE INDEX object_categories_page ON object_categories (library_id, slug, name_key, object_id);
 CREATE TRIGGER object_categories_added AFTER INSERT ON object_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION name_changed_objects();
+CREATE TRIGGER object_categories_imported AFTER INSERT OR DELETE OR UPDATE ON object_categories FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('object_id', 'slug');
 CREATE TRIGGER object_categories_name BEFORE INSERT OR UPDATE OF object_id ON object_categories FOR EACH ROW
   EXECUTE FUNCTION copy_object_name();
 CREATE TRIGGER object_categories_removed AFTER DELETE ON object_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT
@@ -656,6 +674,8 @@ CREATE INDEX copies_keys ON copies USING gin (library_id, code_keys(code));
 CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';
 CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW
   EXECUTE FUNCTION object_follows_copies();
+CREATE TRIGGER copies_imported AFTER INSERT OR DELETE OR UPDATE ON copies FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 CREATE TRIGGER copies_moved AFTER UPDATE OF state ON copies FOR EACH ROW WHEN (old.state <> new.state)
   EXECUTE FUNCTION object_follows_copies();
 CREATE TRIGGER copies_removed AFTER DELETE ON copies FOR EACH ROW WHEN (old.id <> old.object_id)
@@ -761,6 +781,8 @@ CREATE TRIGGER loans_alone BEFORE INSERT ON loans FOR EACH ROW WHEN (new.booking
   EXECUTE FUNCTION book_alone();
 CREATE TRIGGER loans_copy BEFORE INSERT ON loans FOR EACH ROW WHEN (new.copy_id IS NULL)
   EXECUTE FUNCTION lend_first_copy();
+CREATE TRIGGER loans_imported AFTER INSERT OR DELETE OR UPDATE ON loans FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 CREATE TRIGGER loans_other_copy BEFORE UPDATE OF object_id ON loans FOR EACH ROW WHEN (old.object_id <> new.object_id AND old.copy_id = new.copy_id)
   EXECUTE FUNCTION lend_first_copy();
 CREATE TRIGGER loans_revision BEFORE UPDATE ON loans FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.from_date IS DISTINCT FROM new.from_date OR old.to_date IS DISTINCT FROM new.to_date OR old.headquarters_id IS DISTINCT FROM new.headquarters_id)
@@ -825,6 +847,8 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_object ON reviews (library_id, object_id, created_at DESC);
 CREATE INDEX reviews_unseen ON reviews (library_id, created_at) WHERE seen_at IS NULL;
+CREATE TRIGGER reviews_imported AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 -- First answer to each call with an effect, replayed for 24 hours to the same key.
 CREATE TABLE idempotency (
@@ -1051,6 +1075,8 @@ CREATE TABLE adhesions (
   PRIMARY KEY (library_id, member_id, version),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER adhesions_imported AFTER INSERT OR DELETE OR UPDATE ON adhesions FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('member_id', 'version');
 
 -- What staff did, and in whose name. Rows are added and read, never changed.
 CREATE TABLE audit (
@@ -1088,6 +1114,53 @@ CREATE INDEX audit_writes ON audit (library_id, id DESC) WHERE target IS NOT NUL
 -- after it. A target that is none of these may be a member.
 CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (new.target IS NOT NULL AND new.member_id IS NULL AND new.object_id IS NULL)
   EXECUTE FUNCTION audit_about();
+
+-- Each import of a library, so that staff see who did it and can undo it. Its rows below are deleted thirty days later; the entry
+-- itself stays.
+CREATE TABLE imports (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  -- The name of the file.
+  name text NOT NULL,
+  -- NULL: the operator, by a command.
+  made_by text,
+  made_at timestamptz NOT NULL,
+  -- How many rows of each table were created, updated and unchanged.
+  counts jsonb NOT NULL DEFAULT '{}',
+  undone_by text,
+  undone_at timestamptz,
+  -- How many rows of each table the undo has removed and given back, and how many stayed.
+  undone jsonb,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, made_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, undone_by) REFERENCES members(library_id, id)
+);
+CREATE INDEX imports_listed ON imports (library_id, made_at DESC, id DESC);
+CREATE INDEX imports_made_by ON imports (library_id, made_by);
+CREATE INDEX imports_undone_by ON imports (library_id, undone_by);
+
+-- What an import has done to each row. `before` is NULL for a row that it made; `after` is NULL for a row that it deleted. Of a
+-- row that it changed both have the changed columns only.
+CREATE TABLE import_rows (
+  library_id text NOT NULL,
+  import_id text NOT NULL,
+  position bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  table_name text NOT NULL,
+  -- The values of the primary key without the library's.
+  key jsonb NOT NULL,
+  -- The member whom the row is about. When they leave, it is deleted with them.
+  member_id text,
+  before jsonb,
+  after jsonb,
+  -- Why the undo has left the row as it is.
+  stays text,
+  PRIMARY KEY (library_id, import_id, table_name, key),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, import_id) REFERENCES imports(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_rows_listed ON import_rows (library_id, import_id, table_name, "position");
+CREATE INDEX import_rows_member ON import_rows (library_id, member_id) WHERE member_id IS NOT NULL;
 
 -- A subscription belongs to the session that made it, and to one member: the endpoint is the device's.
 CREATE TABLE push_subscriptions (
@@ -1511,6 +1584,11 @@ CREATE FUNCTION found_objects(whole tsquery, typed tsquery, most integer)
 CREATE FUNCTION found_products(words text[])
   RETURNS TABLE(id text, whole boolean);
 
+-- A row as JSON, to be compared later: without what the database computes, without since when a member is quiet, which ends for
+-- all in one press, and of a password only whether there is one. Instants are written in one time zone, whatever the session has.
+CREATE FUNCTION import_state(of_row anyelement)
+  RETURNS jsonb;
+
 -- A text in the first language, with the others if there are any. They are kept together here, because the release before
 -- this one, the external CRM and owners write the first language alone.
 CREATE FUNCTION in_languages(texts jsonb, first_language text, first_text text)
@@ -1577,6 +1655,10 @@ CREATE FUNCTION plain_words(text)
 -- What each thing and person is found by.
 CREATE FUNCTION product_text(name text, names jsonb, corner text)
   RETURNS text;
+
+-- While an import writes, `app.import` has its id. Triggers see every change, also those that other triggers make.
+CREATE FUNCTION record_import()
+  RETURNS trigger;
 
 CREATE FUNCTION searched_code(text)
   RETURNS text;

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { forgetOldImports } from '#server/areas/import/undo/undo.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
@@ -106,6 +107,7 @@ async function main() {
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 1000, run: now => sendDueMail(now, deliver) },
     { name: 'old_mail', everyMs: 60_000, run: deleteOldMail },
+    { name: 'old_imports', everyMs: 3_600_000, run: forgetOldImports },
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     // It reads the names of all stored files.

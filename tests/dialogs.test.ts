@@ -63,6 +63,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.files.remove': 'asks',
   'admin.files.save': 'file',
   'admin.import': 'file',
+  'admin.imports.undo': 'asks',
   'admin.invitations.withdraw': 'asks',
   'admin.letters.told': 'asks',
   'admin.libraries.create': 'form',

@@ -83,6 +83,7 @@ export const auditActs = {
   PATCH: 'access',
   DELETE: 'access',
   import: 'data',
+  import_undone: 'data',
   export: 'data',
   file: 'data',
   'files removed': 'data',

@@ -268,7 +268,7 @@ export const exceptions: readonly Exception[] = [
     why: "the name of the CRM's module",
   },
   {
-    message: 'Una tabella di oggetti…',
+    message: 'Una o più tabelle di oggetti…',
     words: ['pictures', 'xlsx', 'ods', 'libreoffice'],
     why: 'the name of a folder in the file, forms of files and the program that writes one',
   },

@@ -407,6 +407,21 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'undo an import',
+      'features/admin/transfer/import-history',
+      '/admin/import',
+      async page => {
+        const at = '2026-11-20T11:00:00.000Z'
+        const counts = { objects: { created: 3, updated: 1, unchanged: 0 } }
+        const json = [
+          { id: 'i', name: 'oggetti.csv', by: 'Sole', at, counts, until: at, undone: null },
+        ]
+        await page.route(/\/v1\/admin\/imports$/, route => route.fulfill({ json }))
+        await page.reload()
+        await press(/^(Annulla l'importazione di|Undo the import of|Import von) /)(page)
+      },
+    ],
+    [
       'invite staff',
       'features/admin/members/staff-invitations',
       '/admin/members',

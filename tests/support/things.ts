@@ -24,6 +24,7 @@ export type Kind =
   | 'messages'
   | 'letters'
   | 'notes'
+  | 'imports'
   | 'lockers'
   | 'files'
   | 'website-keys'
@@ -214,6 +215,7 @@ export function things(world: World) {
         written_at: '2026-11-20',
       })
     },
+    imports: library => insert('imports', library, { name: 'prova.csv', made_at: '2026-11-20' }),
     lockers: library => point(library, 'smartlocker'),
     'website-keys': library =>
       insert('website_keys', library, {
@@ -294,6 +296,7 @@ export const tableOf: Record<Kind, string> = {
   messages: 'support_messages',
   letters: 'mails',
   notes: 'member_notes',
+  imports: 'imports',
   lockers: 'headquarters',
   files: 'files',
   'website-keys': 'website_keys',

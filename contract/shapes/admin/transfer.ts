@@ -3,6 +3,7 @@ import { instant } from '../../fields.ts'
 import { copyStates } from '../catalogue.ts'
 import { picture } from '../common.ts'
 import { named } from '../localized.ts'
+import { importTrial } from './trial.ts'
 
 /** An uploaded photo; `object` is the product that shows it. */
 export const adminFile = v.object({
@@ -36,6 +37,9 @@ export type TransferTable =
   | 'copies'
   | 'loans'
   | 'reviews'
+  | 'notes'
+  | 'closings'
+  | 'receipts'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
@@ -164,17 +168,19 @@ export const importLine = v.variant('kind', [
     welcome: v.optional(v.number()),
     /** How many booked loans are affected, if any. */
     affected: v.optional(v.number()),
-    /** What was decided about rows that say too little, in words. */
-    notes: v.optional(v.array(v.string())),
     /** Files of a zip that are neither tables nor a row's photo: how many, and the first of them. */
     unused: v.optional(v.object({ count: v.number(), names: v.array(v.string()) })),
+    trial: v.optional(importTrial),
   }),
   v.object({
     kind: v.literal('refused'),
     faults: v.array(v.string()),
     /** Names of places that are no pickup point: the person says which one they mean. */
     places: v.optional(v.array(importPlace)),
+    trial: v.optional(importTrial),
   }),
+  /** The rows of a file that had faults, as they were corrected: a part of the CSV, to be joined. */
+  v.object({ kind: v.literal('corrected'), file: v.string(), text: v.string() }),
   v.object({ kind: v.literal('failed') }),
 ])
 export type ImportLine = v.InferOutput<typeof importLine>

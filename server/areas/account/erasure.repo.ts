@@ -85,6 +85,7 @@ const tablesOfMember = [
   'recovery_codes',
   'passkey_challenges',
   'second_steps',
+  'import_rows',
 ] as const
 
 /** Support messages and invitations of people who had not signed in have only the e-mail. */

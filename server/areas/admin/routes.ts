@@ -1,5 +1,6 @@
 import { periodOf } from '#contract/period.ts'
 import { changeLoan } from '#server/areas/desk/change-loan.ts'
+import { listImports, listStaying, undoImport } from '#server/areas/import/undo/undo.ts'
 import {
   type App,
   handle,
@@ -181,6 +182,11 @@ export function adminRoutes(app: App) {
   )
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
     importFile(ctx, query, content, send),
+  )
+  handle(app, 'admin.imports', listImports)
+  handle(app, 'admin.imports.undo', (ctx, { params }) => undoImport(ctx, params.id))
+  handle(app, 'admin.imports.stays', (ctx, { params, query }) =>
+    listStaying(ctx, params.id, Number(query.from ?? 0)),
   )
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.

@@ -1,5 +1,5 @@
 import type { CsvCell } from '#domain/csv.ts'
-import { listOf, weekdays } from '#server/areas/import/columns/shared.ts'
+import { isSign, listOf, weekdays } from '#server/areas/import/columns/shared.ts'
 import {
   cellsFrom,
   type OtherCells,
@@ -11,6 +11,9 @@ import { listMembers, listRows } from './export.repo.ts'
 
 /** The rows of each table, by heading, in the format of the importer. */
 export type Sheet = Record<string, CsvCell>[]
+
+/** Stands for staff who have left: no member has it. */
+const departed = 'profilo-cancellato@example.invalid'
 
 /** All stored rows of a library's products and members, without passwords. */
 export async function exportRows(db: AnyDb, libraryId: string) {
@@ -28,6 +31,11 @@ export async function exportRows(db: AnyDb, libraryId: string) {
   const cards = await listRows(db, libraryId, 'memberships', ['valid_from', 'member_id'])
   const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
+  const notes = await listRows(db, libraryId, 'member_notes', ['written_at', 'id'])
+  const closings = await listRows(db, libraryId, 'closings', ['day', 'headquarters_id'])
+  const receipts = await listRows(db, libraryId, 'receipts', ['year', 'number'])
+  const numbers = new Map(receipts.map(({ id, year, number }) => [id, `${year}/${number}`]))
+  const closingDays = new Map(closings.map(({ id, day }) => [id, day]))
   const codes = new Map(products.map(({ id, code }) => [id, code]))
   const copyCodes = new Map(copies.map(({ id, code }) => [id, code]))
   const copiesOf = Map.groupBy(copies, ({ object_id }) => object_id)
@@ -89,8 +97,24 @@ export async function exportRows(db: AnyDb, libraryId: string) {
       member_email: emailOf(row.member_id),
       object_code: codes.get(row.object_id),
     })),
+    notes: sheetOf('notes', ofMembers(notes), row => ({
+      member_email: emailOf(row.member_id),
+      author_email: emailOf(row.author_id) || departed,
+    })),
+    closings: sheetOf('closings', closings, row => ({
+      closed_by: emailOf(row.closed_by) || departed,
+    })),
+    receipts: sheetOf('receipts', receipts, row => ({
+      member_email: emailOf(row.member_id),
+      reversal_of: (row.reversal_of && numbers.get(row.reversal_of)) ?? '',
+      made_by: emailOf(row.made_by),
+      closed_on: (row.closing_id && closingDays.get(row.closing_id)) ?? '',
+    })),
   }
-  const images = places.flatMap(({ img }) => (img ? [img] : []))
+  const images = [
+    ...places.flatMap(({ img }) => (img ? [img] : [])),
+    ...categories.flatMap(({ img }) => (isSign(img) ? [] : [img])),
+  ]
   return { sheets, pictures: [...products.flatMap(({ imgs }) => imgs), ...images] }
 }
 

@@ -4,12 +4,10 @@ import { addDays } from '#domain/days/plain-date.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import { idOf } from './id-of.ts'
 import type { Inventory } from './inventory.ts'
-import type { Table } from './read/parse-table.ts'
+import type { Placed, Table } from './read/parse-table.ts'
 import { dayColumns, tableNames } from './rows.ts'
 import { mapSlices } from './slices.ts'
 import type { Refs } from './write/refs.ts'
-
-type Rowed = { file: string; rows: readonly { line: number }[] }
 
 /**
  * Checks references between rows and to stored rows, and that no key occurs twice. Adds what is wrong to
@@ -22,14 +20,15 @@ export async function checkInventory(
   faults: FaultList,
 ) {
   const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
-  const add = (table: Rowed, line: number, column: string, rule: FaultRule, value = '') =>
-    faults.push({ file: table.file, row: line, column, rule, ...(value && { value }) })
-  const each = <R>(table: Table<R>, check: (row: R & { line: number }) => void) =>
+  const { notes, closings, receipts } = tables
+  const add = ({ origin, line }: Placed, column: string, rule: FaultRule, value = '') =>
+    faults.push({ file: origin.file, row: line, column, rule, ...(value && { value }) })
+  const each = <R>(table: Table<R>, check: (row: R & Placed) => void) =>
     mapSlices(table.rows, check)
   const need = <R>(table: Table<R>, column: string & keyof R, found: (value: string) => unknown) =>
     each(table, row => {
       const value = row[column] as string | null
-      if (value && !found(value)) add(table, row.line, column, 'unknown', value)
+      if (value && !found(value)) add(row, column, 'unknown', value)
     })
   const once = <R>(
     table: Table<R>,
@@ -41,7 +40,7 @@ export async function checkInventory(
     return each(table, row => {
       const key = keyOf(row)
       if (key === null) return
-      if (seen.has(key)) add(table, row.line, column, 'repeated', shownOf(row) ?? key)
+      if (seen.has(key)) add(row, column, 'repeated', shownOf(row) ?? key)
       seen.add(key)
     })
   }
@@ -55,9 +54,10 @@ export async function checkInventory(
     ({ code }) => (refs.isNew(code) ? `new ${idOf(code)}` : code),
     row => row.code,
   )
-  await each(objects, ({ code, line }) => {
+  await each(objects, row => {
+    const { code } = row
     const other = refs.alike(code)
-    if (other) add(objects, line, 'code', 'code_alike', `${code} ~ ${other}`)
+    if (other) add(row, 'code', 'code_alike', `${code} ~ ${other}`)
   })
   await once(copies, 'code', row => row.code)
   await once(loans, 'ref', row => idOf(row.ref))
@@ -69,7 +69,7 @@ export async function checkInventory(
   await checkLocations(tables, refs, faults)
   await each(objects, row => {
     for (const name of row.categories) {
-      if (!refs.category(name)) add(objects, row.line, 'categories', 'unknown', name)
+      if (!refs.category(name)) add(row, 'categories', 'unknown', name)
     }
   })
   await need(memberships, 'member_email', refs.memberId)
@@ -77,22 +77,26 @@ export async function checkInventory(
   await need(copies, 'location', refs.pointId)
   await need(loans, 'member_email', refs.memberId)
   await need(reviews, 'member_email', refs.memberId)
+  await need(notes, 'member_email', refs.memberId)
+  await need(closings, 'headquarters', refs.pointId)
+  await need(receipts, 'headquarters', refs.pointId)
+  await once(receipts, 'number', row => `${row.year}/${row.number}`)
+  await once(closings, 'day', row => `${row.headquarters} ${row.day}`)
   await need(loans, 'object_code', refs.productId)
   await need(reviews, 'object_code', refs.productId)
   await need(loans, 'headquarters', refs.pointId)
   await each(members, row => {
     const now = refs.levelOf(row.email)
     // A lower number is a higher level.
-    const isTooHigh = actorLevel !== null && members.has('level') && row.level <= actorLevel
-    if (isTooHigh && row.level !== now) add(members, row.line, 'level', 'level', String(row.level))
+    const isTooHigh = actorLevel !== null && row.origin.has('level') && row.level <= actorLevel
+    if (isTooHigh && row.level !== now) add(row, 'level', 'level', String(row.level))
   })
 }
 
 /** Every product needs a pickup point. Without such a column, only new products need one. */
 async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: FaultList) {
-  const { file, rows } = objects
-  const hasColumn = objects.has('location')
-  await mapSlices(rows, ({ code, location, line }) => {
+  await mapSlices(objects.rows, ({ code, location, line, origin: { file, has } }) => {
+    const hasColumn = has('location')
     if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) return
     const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
     const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
@@ -110,15 +114,15 @@ export async function checkDays({ tables }: Inventory, today: string, faults: Fa
   const tomorrow = addDays(today, 1)
   const most = addDays(today, twoYears)
   for (const name of tableNames) {
-    const { file, rows, has } = tables[name]
+    const { rows, has } = tables[name]
     const columns = dayColumns(name).filter(([column]) => has(column))
     if (columns.length === 0) continue
-    await mapSlices<Record<string, unknown>, void>(rows, row => {
+    await mapSlices<Record<string, unknown> & Placed, void>(rows, row => {
       for (const [column, { maxAhead }] of columns) {
         const day = String(row[column] ?? '')
         if (!day) continue
         const add = (rule: FaultRule) =>
-          faults.push({ file, row: Number(row.line), column, rule, value: day })
+          faults.push({ file: row.origin.file, row: row.line, column, rule, value: day })
         if (!maxAhead) {
           if (day > tomorrow) add('day_ahead')
         } else if (!v.is(plainDate, day) || (day > most && maxAhead !== 'any')) add('day_far')

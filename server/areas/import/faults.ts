@@ -35,6 +35,12 @@ const valueChars = 200
 export class FaultList {
   readonly #known = new Map<string, { fault: Fault; last: number | null }>()
   #isCut = false
+  readonly #settle: (fault: Fault) => boolean
+
+  /** @param settle says which faults need not be reported */
+  constructor(settle: (fault: Fault) => boolean = () => false) {
+    this.#settle = settle
+  }
 
   get length(): number {
     return this.#known.size
@@ -42,6 +48,7 @@ export class FaultList {
 
   push(found: Fault) {
     const { file, row, column, rule, value } = found
+    if (this.#settle(found)) return
     const shown = value?.slice(0, valueChars)
     const key = JSON.stringify([file, row === null, column, rule, shown])
     const known = this.#known.get(key)
@@ -96,7 +103,6 @@ const texts = italian({
   damaged_character: 'ha un carattere che non si legge',
   misread_characters: 'ha lettere accentate salvate male',
   no_value: 'è un errore del foglio elettronico, non un valore',
-  same_kind: 'contiene lo stesso tipo di dati di un altro file',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
   other_bookings: 'sono prenotazioni di un altro sistema, che non si importano',
   nothing: 'non c’è nulla da importare',
@@ -154,6 +160,11 @@ const texts = italian({
   card_from_before: 'manca: la tessera comincia una durata prima della fine',
   loan_from_today: 'manca: il prestito comincia il giorno in cui è stato scritto, o oggi',
   level: 'non puoi dare un livello pari o superiore al tuo',
+  instant: 'non è un momento, come 2026-11-20T10:30:00Z',
+  receipts_there: 'ci sono già altre ricevute: i loro numeri non si cambiano',
+  loan_kept: 'c’è già, e non si cambia: lo cambia il banco',
+  staff_kept: 'ha un livello pari o superiore al tuo: non si cambia',
+  card_over: 'è già scaduta',
 })
 
 /** How to correct a fault, where its text does not say so. */
@@ -172,7 +183,6 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   too_many_values: 'togli le colonne che non servono, o importane una parte per volta',
   too_many_tables: 'importane una parte per volta',
   heading_too_long: 'accorciala; se è un titolo sopra la tabella, toglilo',
-  same_kind: 'mettili in un solo file, o importali uno per volta',
   unknown_file: 'di’ tu che cosa contiene, o di non importarlo',
   other_bookings: 'di’ di non importarle, o che cosa sono',
   no_place:

@@ -16,7 +16,8 @@ import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { demoFolder } from './demo-pictures.ts'
 import { faultText, ImportRefused } from './faults.ts'
 import { importLibrary } from './import-library.ts'
-import { type ImportOptions, runImport } from './run-import.ts'
+import type { ImportOptions } from './options.ts'
+import { runImport } from './run-import.ts'
 import { openFolder } from './sources/folder.ts'
 import { type Source, singleSource, sourceLimits } from './sources/source.ts'
 import { openZip } from './sources/zip.ts'
@@ -771,13 +772,46 @@ describe('a zip file', () => {
     ])
   })
 
-  test('with two files of a kind is refused, and the second is named', async () => {
-    const of = (code: string) => strToU8(`Codice,Nome,Luogo\n${code},Sega,centro\n`)
-    const zip = zipSync({ 'attrezzi.csv': of('A-1'), 'giochi.csv': of('G-1') })
-    const faults = await faultsOf(await openZip('a.zip', Buffer.from(zip)))
-    expect(faults).toEqual([
-      { file: 'giochi.csv', row: null, column: null, rule: 'same_kind', value: 'attrezzi.csv' },
+  test('may have two files of a kind: each changes only the columns that it has', async () => {
+    const zipped = (first: string, second: string) =>
+      openZip(
+        'a.zip',
+        Buffer.from(zipSync({ 'attrezzi.csv': strToU8(first), 'giochi.csv': strToU8(second) })),
+      )
+    const done = await run(
+      await zipped(
+        'Codice,Nome,Luogo,Scaffale\nTWO-1,Sega,centro,A1\nTWO-2,Pialla,centro,A2\n',
+        'Codice,Nome,Luogo\nTWO-3,Dama,centro\n',
+      ),
+    )
+    expect(done.counts.objects).toMatchObject({ created: 3 })
+    const again = await run(
+      await zipped(
+        'Codice,Nome,Luogo,Scaffale\nTWO-1,Sega,centro,B1\n',
+        'Codice,Nome,Luogo\nTWO-2,Pialla nuova,centro\n',
+      ),
+    )
+    expect(again.counts.objects).toMatchObject({ updated: 2 })
+    const stored = await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('objects')
+        .select(['code', 'name', 'corner'])
+        .where('code', 'like', 'TWO-%')
+        .orderBy('code')
+        .execute(),
+    )
+    expect(stored).toEqual([
+      { code: 'TWO-1', name: 'Sega', corner: 'B1' },
+      { code: 'TWO-2', name: 'Pialla nuova', corner: 'A2' },
+      { code: 'TWO-3', name: 'Dama', corner: null },
     ])
+    const repeated = await faultsOf(
+      await zipped(
+        'Codice,Nome,Luogo\nTWO-9,Sega,centro\n',
+        'Codice,Nome,Luogo\nTWO-9,Sega,centro\n',
+      ),
+    )
+    expect(repeated).toMatchObject([{ file: 'giochi.csv', row: 2, rule: 'repeated' }])
   })
 
   test('names the files in it that are not used', async () => {

@@ -5,7 +5,10 @@ import type { Begin } from '#server/areas/desk/affected/many.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
+import type { Origin, Placed } from './read/parse-table.ts'
+import type { TableName } from './rows.ts'
 import { slices } from './slices.ts'
+import type { ShownRows } from './trial/found.ts'
 import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
@@ -30,6 +33,8 @@ export type Job = {
   libraryId: string
   settings: { preparationDays: number; sameDayTurnover: boolean; adhesionVersion: string }
   now: Date
+  /** The library's day. */
+  today: string
   inventory: Inventory
   refs: Refs
   /** The days of the file's closures, by pickup point. */
@@ -49,38 +54,57 @@ export type Job = {
   recorder: string | null
   /** The members whom the import brings, or to whom it gives a card or an open loan. */
   concerned: Set<string>
+  /** Collects the rows of a trial; without it the import is written. */
+  shown?: ShownRows | undefined
   /** Called before pickup points and products are written, whose changes may affect loans. */
   begin?: Begin | undefined
 }
 
-/** Inserts rows that are new by their key and updates the changing columns of those that differ, in slices. */
-export async function upsert<T extends TableKey, R>(
-  { store }: Pick<Job, 'store'>,
-  how: { table: T; keys: readonly Column<T>[]; changing: readonly string[] },
+/**
+ * Inserts rows that are new by their key, in slices, and updates those that differ: the columns `changing`, by those that the file of
+ * the row has.
+ */
+export async function upsert<T extends TableKey, R extends object>(
+  { store, shown }: Pick<Job, 'store' | 'shown'>,
+  how: {
+    table: T
+    keys: readonly Column<T>[]
+    changing: (has: Origin['has']) => readonly string[]
+  },
   rows: Iterable<R>,
   valuesOf: (row: R) => Insertable<Tables[T]>,
 ): Promise<Count> {
   const count = { created: 0, updated: 0, unchanged: 0 }
-  for await (const part of slices(rows)) {
-    const values = part.map(row => valuesOf(row) as Record<string, unknown>)
-    const { created, updated } = await store.upsert({ ...how, rows: values })
-    count.created += created
-    count.updated += updated
-    count.unchanged += part.length - created - updated
+  const originOf = (row: R) => (row as Partial<Placed>).origin
+  for await (const some of slices(rows)) {
+    for (const [origin, part] of Map.groupBy(some, originOf)) {
+      const changing = how.changing(origin?.has ?? (() => false))
+      const values = part.map(row => valuesOf(row) as Record<string, unknown>)
+      const { created, updated, each } = await store.upsert({ ...how, changing, rows: values })
+      each?.forEach(({ stored, columns }, at) => {
+        const kind = stored ? (columns.length > 0 ? 'changed' : 'same') : 'new'
+        const change = stored ? { stored, columns } : undefined
+        shown?.add(how.table as TableName, { ...part[at] }, kind, change)
+      })
+      count.created += created
+      count.updated += updated
+      count.unchanged += part.length - created - updated
+    }
   }
   return count
 }
 
-/** Adds a fault of a cell. */
+/** Adds a fault of a cell of a row, or without a row of a column of a file. */
 export function fault(
   job: Pick<Job, 'faults'>,
-  file: string,
-  row: number | null,
+  at: Placed | string,
   column: string,
   rule: FaultRule,
   value = '',
 ) {
-  job.faults.push({ file, row, column, rule, ...(value && { value }) })
+  const place =
+    typeof at === 'string' ? { file: at, row: null } : { file: at.origin.file, row: at.line }
+  job.faults.push({ ...place, column, rule, ...(value && { value }) })
 }
 
 /** An instant for a day, its midday, or for a number of days ago; without either, now. */

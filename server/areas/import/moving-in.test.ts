@@ -8,7 +8,8 @@ import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { ImportRefused } from './faults.ts'
-import { type ImportOptions, runImport } from './run-import.ts'
+import type { ImportOptions } from './options.ts'
+import { runImport } from './run-import.ts'
 import { singleSource } from './sources/source.ts'
 
 let world: World

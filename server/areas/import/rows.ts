@@ -10,6 +10,7 @@ import { loans, reviews } from './columns/loans.ts'
 import { members, memberships } from './columns/members.ts'
 import { closures, pickupPoints } from './columns/pickup-points.ts'
 import { categories, copies, products } from './columns/products.ts'
+import { closings, notes, receipts } from './columns/records.ts'
 import { cell } from './read/cells.ts'
 import { textsOf } from './text-columns.ts'
 
@@ -24,6 +25,9 @@ const files = {
   copies,
   loans,
   reviews,
+  notes,
+  closings,
+  receipts,
 } as const satisfies Record<TransferTable, unknown>
 type Files = typeof files
 export type TableName = keyof Files
@@ -47,12 +51,25 @@ export const tables = {
   copies: rowOf(copies),
   loans: rowOf(loans),
   reviews: rowOf(reviews),
+  notes: rowOf(notes),
+  closings: rowOf(closings),
+  receipts: rowOf(receipts),
 } as const
 export type Row<N extends TableName> = v.InferOutput<(typeof tables)[N]>
 
 /** The columns of a file by their names, in its order. */
 export function columnsOf(name: TableName): [string, Column<never>][] {
   return Object.entries(files[name].columns as Record<string, Column<never>>)
+}
+
+export function isColumn(table: TableName, column: string): boolean {
+  return columnsOf(table).some(([name]) => name === column)
+}
+
+/** Whether a cell of the column may be empty. */
+export function acceptsEmpty(table: TableName, column: string): boolean {
+  const found = columnsOf(table).find(([name]) => name === column)
+  return found !== undefined && v.is(found[1].cell, '')
 }
 
 /** The columns of a table that hold a day. */

@@ -1,67 +1,23 @@
-import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { type NewPerson, welcomeImported } from '#server/areas/account/sign-in/welcome.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
-import type { LibraryRow, RequestContext } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
-import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { checkDays, checkInventory } from './checks.ts'
-import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
-import { type Inventory, readInventory } from './inventory.ts'
-import type { Counts, Job, PictureMaker } from './job.ts'
-import { listReadings, saveReading } from './kinds/readings.repo.ts'
-import { completeCards } from './people/complete-cards.ts'
-import { completeLoans } from './people/complete-loans.ts'
-import { findPeople } from './people/find-people.ts'
-import { quieten } from './people/quieten.ts'
+import { type Fault, FaultList, ImportRefused } from './faults.ts'
+import type { Inventory } from './inventory.ts'
+import type { Counts, Job } from './job.ts'
+import { saveReading } from './kinds/readings.repo.ts'
+import type { ImportOptions } from './options.ts'
 import { mapSlices } from './slices.ts'
-import type { Source } from './sources/source.ts'
-import { countryOf } from './values/phones.ts'
-import { importClosures, readClosures } from './write/closures.ts'
-import { completeRows } from './write/complete-rows.ts'
-import { importCopies } from './write/copies.ts'
-import { importLoans, importReviews } from './write/loans.ts'
-import { takeManuals } from './write/manuals.ts'
-import { importMembers, importMemberships } from './write/members.ts'
-import { importPickupPoints } from './write/pickup-points.ts'
-import { type Progress, takePictures } from './write/pictures.ts'
-import { importCategories, importProducts } from './write/products.ts'
-import { findRefs } from './write/refs.ts'
-import { comparingStore, type RowStore, type Transaction, writingStore } from './write/row-store.ts'
-import { openShelf } from './write/shelf.ts'
-
-export type ImportOptions = {
-  transaction: Transaction
-  /** Tells the borrowers of booked loans that the import affects. Without it nobody is told: a new library has none. */
-  ctx?: RequestContext
-  libraryId: string
-  source: Source
-  now: Date
-  draw: PictureMaker
-  /** Stores the photos. */
-  files: FileStore
-  /** Whether to compare only, and change nothing. */
-  dry?: boolean
-  /** The code or name of the pickup point of products that do not name theirs. */
-  point?: string | null
-  /** Whether to welcome the new members by e-mail. */
-  welcome?: boolean
-  progress?: Progress
-  /** The chosen table and columns of each file. */
-  mapping?: ImportMapping
-  /** Called with how each file was understood, before the import is refused. */
-  show?: (tables: ImportTable[]) => void
-  /** As in the job. */
-  actorLevel?: number | null
-  demoHash?: string | null
-  skipOverlaps?: boolean
-  /** Whether members, cards and open loans that the import brings are as those of a library at work: for the demo. */
-  awake?: boolean
-  /** Whether days may be counted from today, as in the demo's files. */
-  relativeDays?: boolean
-}
+import { runSteps } from './steps.ts'
+import { checkAll, trialOf } from './trial/check-all.ts'
+import { Decisions } from './trial/decisions.ts'
+import type { TrialFound } from './trial/found.ts'
+import { TrialRefused } from './trial/refused.ts'
+import { beginEntry, endEntry } from './undo/imports.repo.ts'
+import { type RowStore, writingStore } from './write/row-store.ts'
 
 export type ImportReport = {
   counts: Counts
@@ -71,25 +27,12 @@ export type ImportReport = {
   affected?: number
   /** How many new members have an e-mail, if any. */
   welcome?: number
-  /** What was decided about rows that say too little, if anything. */
-  notes?: Fault[]
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
+  trial?: TrialFound
 }
 /** How many of them are named. */
 const namedFiles = 20
-
-const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
-  ['members', importMembers],
-  ['memberships', importMemberships],
-  ['headquarters', importPickupPoints],
-  ['closures', importClosures],
-  ['categories', importCategories],
-  ['objects', importProducts],
-  ['copies', importCopies],
-  ['loans', importLoans],
-  ['reviews', importReviews],
-]
 
 /**
  * Imports a library's files, all or nothing. Rows are identified by their codes, so
@@ -105,12 +48,23 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
   try {
     const report = await importAll({ ...options, show })
-    const { notes } = report
-    return notes ? { ...report, notes: notes.map(note => byOwnHeading(note, understood)) } : report
+    const { trial } = report
+    return trial ? { ...report, trial: byOwnHeadings(trial, understood) } : report
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    throw new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
+    const faults = error.faults.map(fault => byOwnHeading(fault, understood))
+    if (!(error instanceof TrialRefused)) throw new ImportRefused(faults)
+    throw new TrialRefused(faults, byOwnHeadings(error.trial, understood))
   }
+}
+
+function byOwnHeadings(trial: TrialFound, understood: readonly ImportTable[]): TrialFound {
+  const groups = trial.groups.map(group => {
+    const { file, column, rule } = group
+    const heading = byOwnHeading({ file, row: null, column, rule }, understood).column
+    return { ...group, heading }
+  })
+  return { ...trial, groups }
 }
 
 /** Names the column of a fault by the file's own heading. */
@@ -124,51 +78,23 @@ function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
 }
 
 async function importAll(options: ImportOptions): Promise<ImportReport> {
-  const { dry = false, progress = () => {}, transaction, libraryId, point = null } = options
+  const { dry = false, transaction, libraryId } = options
   const library = await transaction(db => getLibrary(db, libraryId))
   const today = todayIn(library.time_zone, options.now)
-  const inventory = await readInventory(options.source, {
-    mapping: options.mapping,
-    readings: await transaction(db => listReadings(db, libraryId)),
-    country: countryOf(library.time_zone),
-    today,
-    show: options.show,
-    relativeTo: options.relativeDays ? today : null,
-  })
-  const faults = new FaultList()
-  const notes = new FaultList()
-  const { people: known, cards } = await findPeople({ read: transaction, libraryId }, inventory, {
-    faults,
-    notes,
-  })
-  await completeLoans(inventory, today, notes)
-  await completeRows({ read: transaction, libraryId }, inventory, faults)
-  const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
-  if (point !== null && !refs.pointId(point)) {
-    refuseFile(inventory.tables.objects.file, 'unknown_point', point)
+  const decisions = new Decisions(options.decisions, options.page)
+  // What a choice settles is not in the next pass. Each changes a row, so the passes end.
+  let checked = await checkAll(options, library, today, decisions)
+  while (decisions.isChanged) checked = await checkAll(options, library, today, decisions)
+  const { inventory, refs, faults, shelf, shown } = checked
+  const trial = dry ? await trialOf(checked, decisions) : undefined
+  if (faults.length > 0) {
+    throw trial ? new TrialRefused(faults.all(), trial) : new ImportRefused(faults)
   }
-  await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
-  await checkDays(inventory, today, faults)
-  await completeCards(library, inventory, known, cards, notes)
-  const shelf = openShelf({
-    source: options.source,
-    draw: options.draw,
-    files: dry ? null : options.files,
-    known: refs.pictures,
-    faults,
-  })
-  const manuals = await takeManuals({ read: transaction, libraryId }, inventory, shelf, faults)
-  const pictures = await takePictures(inventory, shelf, faults, progress)
-  if (faults.length > 0) throw new ImportRefused(faults)
   const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
-    runSteps(
-      store,
-      { ...options, library, today, inventory, refs, pictures, manuals, begin },
-      progress,
-    )
-  const { counts, affected } = dry
-    ? { counts: await run(comparingStore(transaction)), affected: 0 }
+    runSteps(store, { ...options, ...checked, library, today, begin }, new FaultList())
+  const { counts, affected } = shown
+    ? { counts: checked.counts, affected: 0 }
     : await write(options, people, run)
   for (const [shape, reading] of dry ? [] : inventory.said) {
     await transaction(db => saveReading(db, { libraryId, shape, reading, at: options.now }))
@@ -181,8 +107,8 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     dry,
     ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
-    ...(notes.length > 0 && { notes: notes.all() }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
+    ...(trial && { trial }),
   }
 }
 
@@ -197,59 +123,19 @@ async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewP
 }
 
 async function write(
-  { ctx, transaction, welcome }: ImportOptions,
+  { ctx, name, transaction, welcome }: ImportOptions,
   people: readonly NewPerson[],
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,
 ): Promise<Pick<ImportReport, 'counts'> & { affected: number }> {
   if (!ctx) return { counts: await transaction(db => run(writingStore(db))), affected: 0 }
   const { changed, affected } = await withLibrary(ctx.store, ctx.library.id, async db => {
     const inside = { ...ctx, db }
+    const by = 'memberId' in ctx.actor ? (ctx.actor.impersonator ?? ctx.actor.memberId) : null
+    const entry = name === undefined ? null : await beginEntry(db, { name, by, at: ctx.at })
     const done = await changeManyUnderLoans(inside, begin => run(writingStore(db), begin))
+    if (entry) await endEntry(db, entry, done.changed)
     if (welcome) await welcomeImported(inside, people)
     return done
   })
   return { counts: changed, affected }
-}
-
-type Prepared = ImportOptions & {
-  library: LibraryRow
-  today: string
-  inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures' | 'manuals' | 'begin'>
-
-async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
-  const { library, libraryId, today, now, inventory, refs, pictures, manuals } = prepared
-  const faults = new FaultList()
-  const closures = await readClosures(inventory, refs, today, faults)
-  if (faults.length > 0) throw new ImportRefused(faults)
-  const job: Job = {
-    store,
-    libraryId,
-    inventory,
-    refs,
-    closures,
-    pictures,
-    manuals,
-    now,
-    settings: {
-      preparationDays: library.document.items.preparations_days,
-      sameDayTurnover: library.document.same_day_turnover,
-      adhesionVersion: library.adhesion_version,
-    },
-    actorLevel: prepared.actorLevel ?? null,
-    demoHash: prepared.demoHash ?? null,
-    skipOverlaps: prepared.skipOverlaps ?? false,
-    faults,
-    recorder: prepared.ctx?.actor.kind === 'member' ? prepared.ctx.actor.memberId : null,
-    begin: prepared.begin,
-    concerned: new Set(),
-  }
-  const counts: Counts = {}
-  for (const [index, [name, step]] of steps.entries()) {
-    counts[name] = await step(job)
-    await progress('rows', index + 1, steps.length)
-  }
-  if (faults.length > 0) throw new ImportRefused(faults)
-  if (!prepared.awake) await quieten(job)
-  return counts
 }

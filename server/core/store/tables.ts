@@ -3,6 +3,7 @@ import type * as crm from './tables/crm.ts'
 import type * as desk from './tables/desk.ts'
 import type * as emails from './tables/emails.ts'
 import type * as files from './tables/files.ts'
+import type * as imports from './tables/imports.ts'
 import type * as loans from './tables/loans.ts'
 import type * as notices from './tables/notices.ts'
 import type * as payments from './tables/payments.ts'
@@ -59,6 +60,8 @@ export type Tables = {
   mailed_tokens: people.MailedTokensTable
   adhesions: people.AdhesionsTable
   audit: people.AuditTable
+  imports: imports.ImportsTable
+  import_rows: imports.ImportRowsTable
   push_subscriptions: push.PushSubscriptionsTable
   pushes: push.PushesTable
   crm_connections: crm.CrmConnectionsTable

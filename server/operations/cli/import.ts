@@ -16,6 +16,7 @@ import { runImport } from '#server/areas/import/run-import.ts'
 import { openFolder } from '#server/areas/import/sources/folder.ts'
 import type { Source } from '#server/areas/import/sources/source.ts'
 import { openFile } from '#server/areas/import/sources/zip.ts'
+import { asFault } from '#server/areas/import/trial/answer.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { listPickupPoints } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import type { Store } from '#server/core/store/open.ts'
@@ -93,16 +94,10 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const {
-      counts,
-      systems,
-      dry,
-      unused,
-      affected,
-      notes = [],
-    } = await runImport({
+    const { counts, systems, dry, unused, affected, trial } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
+      name: basename(path),
       libraryId: library,
       source: await openSource(path),
       now: services.now(),
@@ -126,7 +121,7 @@ async function main(): Promise<number> {
       const names = unused.names.join(', ')
       console.log(say(locale, texts.unused, { count: unused.count, names }))
     }
-    for (const note of notes) console.log(faultText(note, locale))
+    for (const group of trial?.groups ?? []) console.log(faultText(asFault(group), locale))
     const people = ['members', 'memberships', 'loans'].some(name => counts[name]?.created)
     if (people && !dry) console.log(say(locale, texts.quiet))
     if (dry) console.log(say(locale, texts.dry))

@@ -328,6 +328,14 @@ const writes: Record<Writes, () => Promise<Call>> = {
     query: '?name=objects.csv',
     raw: 'code,name,location\nAUD-2,Scala,centro\n',
   }),
+  'admin.imports.undo': async () => {
+    await ask('/v1/admin/imports?name=objects.csv', {
+      method: 'POST',
+      raw: 'code,name,location\nAUD-3,Scala,centro\n',
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    return { id: (await get('/v1/admin/imports'))[0].id }
+  },
   'files.check': async () => {
     await unusedFile()
     return { id: 'bologna' }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { forgetOldImports } from '#server/areas/import/undo/undo.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import { remindOfCards } from '#server/areas/membership/remind-of-cards.ts'
@@ -61,6 +62,7 @@ const jobs = {
       if (to === 'refused@example.org') throw new Error('refused')
     }),
   old_mail: () => deleteOldMail(world.services),
+  old_imports: () => forgetOldImports(world.services),
   push: () => sendDuePushes(world.services),
   payments: () => recoverPayments(world.services),
   refunds: () => refundOwed(world.services),

@@ -59,6 +59,10 @@ export const fates: Record<string, Fate> = {
   'mailed_tokens.merge_into': 'ends',
   'adhesions.member_id': { once: 'version', better: 'accepted_at' },
   'adhesions.recorded_by': 'moves',
+  'imports.made_by': 'moves',
+  'imports.undone_by': 'moves',
+  // The record that ended can have no former values.
+  'import_rows.member_id': 'ends',
   'audit.actor_id': 'stays',
   'audit.subject_id': 'stays',
   'audit.member_id': 'fixed',

@@ -12,7 +12,10 @@ import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
 import { withLabels } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
-import { openFile } from '#server/areas/import/sources/zip.ts'
+import { openBundle } from '#server/areas/import/sources/bundle.ts'
+import { trialIn } from '#server/areas/import/trial/answer.ts'
+import type { TrialFound } from '#server/areas/import/trial/found.ts'
+import { TrialRefused } from '#server/areas/import/trial/refused.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { describeError } from '#server/core/log.ts'
 import { parseJson } from '#server/core/plain-input.ts'
@@ -29,22 +32,28 @@ import { semaphore } from '#server/platform/limits/semaphore.ts'
  */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
-  { name, dry: asked, mapping, point, welcome }: ReceivedOf<'admin.import'>['query'],
+  { name: file, dry: asked, mapping, point, welcome, ...more }: ReceivedOf<'admin.import'>['query'],
   content: Buffer,
   send: (line: ImportLine) => Promise<unknown>,
 ) {
   const dry = asked === '1'
   try {
-    const source = await openFile(name, content)
-    const report = await runImport({
+    const head = more.head === undefined ? null : Number(more.head)
+    const { source, name, decisions } = await openBundle(file, content, head)
+    const page = more.page === undefined ? null : { key: more.page, from: Number(more.from ?? 0) }
+    const { trial, ...report } = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
       ctx,
+      name,
       libraryId: ctx.library.id,
       source,
       now: ctx.at,
       draw: drawInto(ctx.files),
       files: ctx.files,
       dry,
+      ...(decisions && { decisions }),
+      page,
+      correct: more.correct === '1',
       actorLevel: ctx.actor.level,
       mapping: mappingOf(mapping),
       point: point || null,
@@ -61,8 +70,12 @@ export async function importFile(
       const write = { after: { ...counts, ...(welcome === '1' && { welcomed }) } }
       await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
-    const notes = report.notes?.map(note => faultText(note, ctx.request.locale))
-    await send({ kind: 'done', ...report, notes })
+    await sendCorrected(trial, send)
+    await send({
+      kind: 'done',
+      ...report,
+      ...(trial && { trial: trialIn(ctx.request.locale, trial) }),
+    })
   } catch (error) {
     if (error instanceof TransferStopped) {
       ctx.log({ level: 'info', event: 'import_stopped', id: ctx.requestId })
@@ -70,10 +83,13 @@ export async function importFile(
     }
     if (error instanceof ImportRefused) {
       const locale = ctx.request.locale
+      const trial = error instanceof TrialRefused ? error.trial : null
+      await sendCorrected(trial, send)
       await send({
         kind: 'refused',
         faults: error.faults.map(fault => faultText(fault, locale)),
         places: placesOf(error.faults),
+        ...(trial && { trial: trialIn(locale, trial) }),
       })
       return
     }
@@ -84,6 +100,20 @@ export async function importFile(
       error: describeError(error),
     })
     await send({ kind: 'failed' })
+  }
+}
+
+const partChars = 100_000
+
+/** Sends the corrected rows in parts, so that no line of the answer is large. */
+async function sendCorrected(
+  trial: TrialFound | null | undefined,
+  send: (line: ImportLine) => Promise<unknown>,
+) {
+  for (const { name, text } of trial?.corrected ?? []) {
+    for (let at = 0; at < text.length; at += partChars) {
+      await send({ kind: 'corrected', file: name, text: text.slice(at, at + partChars) })
+    }
   }
 }
 

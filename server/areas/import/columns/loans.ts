@@ -6,15 +6,17 @@ import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
 import { addressIn, created, memberByOther, memberEmail, productCode } from './shared.ts'
 
+/** A loan's id without its library's, so that a file can go to another library. */
+const refOf = (id: string, libraryId: string) =>
+  id.startsWith(`${libraryId}-`) ? id.slice(libraryId.length + 1) : id
+
 export const loans = defineFile(
   'loans',
   {
-    /** The loan's id without its library's, so that a file can go to another library. */
     ref: {
       cell: v.optional(v.union([cell.code, v.literal('')], 'code'), ''),
       label: italian('Riferimento'),
-      from: ({ id, library_id }) =>
-        id.startsWith(`${library_id}-`) ? id.slice(library_id.length + 1) : id,
+      from: ({ id, library_id }) => refOf(id, library_id),
       writes: ['id'],
       telling: true,
     },
@@ -123,9 +125,32 @@ export const loans = defineFile(
       writes: ['note_answers'],
     },
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
+    /** The reference of the first loan of those that were booked together; empty for one alone. */
+    booking: {
+      cell: v.optional(
+        v.union([
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          cell.code,
+        ]),
+        '',
+      ),
+      label: italian('Prenotato insieme al prestito'),
+      from: ({ id, booking_id, library_id }) =>
+        booking_id === id ? '' : refOf(booking_id, library_id),
+      writes: ['booking_id'],
+    },
+    /** The loan ended because its product was lost. */
+    lost: {
+      cell: cell.flag({ ifEmpty: false }),
+      label: italian('Perso (sì o no)'),
+      from: 'lost',
+      writes: ['lost'],
+    },
   } satisfies Columns<'loans'>,
   {
-    booking_id: 'in a file each loan stands alone',
     busy_until: 'computed from the days',
     collect_by: 'computed from the days',
     delivery_date: 'the first day, once it was handed over',
@@ -136,7 +161,6 @@ export const loans = defineFile(
     undo_until: 'needed at the desk only',
     undo_columns: 'needed at the desk only',
     moved_from: 'needed at the desk only',
-    lost: 'in a file it came back',
     revision: 'counts changes of its calendar entry on this server',
     expires_at: 'only reservations have it, and they are in no file',
   },

@@ -9,7 +9,7 @@ import type { CategoriesTable, ObjectsTable } from '#server/core/store/tables/ca
 import { cell } from '../read/cells.ts'
 import { inLanguage, textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
-import { dayOf, fileNames, listOf, ownerEmail, productCode } from './shared.ts'
+import { dayOf, fileNames, isSign, listOf, ownerEmail, productCode } from './shared.ts'
 
 const family = v.optional(
   v.pipe(
@@ -57,6 +57,13 @@ export const categories = defineFile(
     })),
     family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
     icon: { cell: cell.maybe, writes: ['img'], hidden: 'demo' },
+    /** A file name in `pictures/`; without one a sign is drawn. */
+    picture: {
+      cell: cell.maybe,
+      label: italian('Foto della categoria'),
+      from: row => fileNames(isSign(row.img) ? [] : [row.img]),
+      writes: ['img'],
+    },
     order: { cell: cell.integer({ ifEmpty: 0 }), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'categories'>,
   { origin_id: 'the same as the slug' },

@@ -46,10 +46,15 @@ function anyCell(column: string, cell: v.GenericSchema, n: number): string {
   return found
 }
 
+const noCard = { card_name: '', from: '', to: '' }
 const ofMember = (n: number) => ({ member_email: `socio-${n}@example.com` })
 /** The cells that refer to other rows, or that only fit together. */
 const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string } } = {
-  categories: n => ({ slug: `categoria-${n}`, family: families[n] ?? '' }),
+  categories: n => ({
+    slug: `categoria-${n}`,
+    family: families[n] ?? '',
+    picture: n === 1 ? 'thing-1.png' : '',
+  }),
   headquarters: n => ({
     code: `punto-${n}`,
     kind: ['desk', 'smartlocker', 'private', 'desk'][n] ?? '',
@@ -108,8 +113,38 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     returned: n === 0 ? on(9) : '',
     contact_shared: String(n === 2),
     owner_agreed: String(n === 2),
+    booking: n === 3 ? 'prestito-2' : '',
+    lost: String(n === 0),
   }),
   reviews: n => ({ ...ofMember(n), object_code: `COD-${n}` }),
+  notes: n => ({
+    ...ofMember(n),
+    author_email: `socio-${3 - n}@example.com`,
+    written: `${on(n)}T10:30:00.000Z`,
+  }),
+  closings: n => ({
+    headquarters: `punto-${n}`,
+    closed_by: `socio-${n}@example.com`,
+    closed: `${on(n)}T18:30:00.000Z`,
+  }),
+  receipts: n => ({
+    ...ofMember(n),
+    year: ['2025', '2025', '2026', '2026'][n] ?? '',
+    number: ['7', '8', '1', '2'][n] ?? '',
+    kind: ['card', 'contribution', 'card', 'contribution'][n] ?? '',
+    method: ['cash', 'free', 'terminal', 'cash'][n] ?? '',
+    // The last one gives the first one back.
+    cents: ['1000', '0', '2000', '-1000'][n] ?? '',
+    reversal_of: n === 3 ? '2025/7' : '',
+    reason: n % 2 === 0 ? '' : `reason ${n}`,
+    // The first card is that of the file of cards.
+    ...(n % 2 === 0 ? { card_name: `card_name ${n}`, from: on(n), to: on(300 + n) } : noCard),
+    has_card: String(n === 0),
+    headquarters: n === 1 ? '' : `punto-${n}`,
+    made_by: n === 1 ? '' : `socio-${3 - n}@example.com`,
+    made: `${on(n)}T11:30:00.000Z`,
+    closed_on: n === 0 ? on(0) : '',
+  }),
 }
 
 /** Their files have names of their own in each library. */

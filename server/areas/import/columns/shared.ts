@@ -1,6 +1,9 @@
+import { families } from '#contract/limits.ts'
 import type { Geo, Picture } from '#contract/shapes/common.ts'
 import { italian } from '#contract/texts/italian.ts'
+import { signOf } from '#server/platform/files/drawing.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
+import { pictureName } from '#server/platform/files/pictures.ts'
 import { cell } from '../read/cells.ts'
 
 export const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? ''
@@ -17,6 +20,13 @@ export function fileOf({ url, webp }: Picture): { from: string; to: string } | n
 
 export const fileNames = (pictures: readonly Picture[]) =>
   listOf(pictures.flatMap(picture => fileOf(picture)?.to ?? []))
+
+const signs = new Set(
+  [...families, null].map(family => pictureName({ kind: 'sign', icon: signOf(family), family })),
+)
+
+/** Whether a category's picture is the sign that is drawn for it, not a photo. */
+export const isSign = (picture: Picture) => signs.has(pictureId(picture))
 
 /** The names of the columns with opening hours. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

@@ -5,6 +5,7 @@ import { say } from '#server/core/texts/say.ts'
 import type { LibraryRow } from '#server/platform/context.ts'
 import type { FaultList, FaultRule } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
+import type { Placed } from '../read/parse-table.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
 import type { MemberCard } from './find-people.ts'
@@ -14,18 +15,18 @@ const texts = italian({ card: 'Tessera' })
 const usualMonths = 12
 
 /** A card of a file. `made`: its beginning is not in the file, so a card of the same member with the same end is the same. */
-export type CardRow = Row<'memberships'> & { line: number; file?: string; made?: true }
+export type CardRow = Row<'memberships'> & Placed & { made?: true }
 
 /**
  * Completes the cards: those of the file of members join the others, and each gets a name and a beginning. Without one in the file
- * it begins when its member joined, or one duration before its end; `notes` say so.
+ * it begins when its member joined, or one duration before its end; warnings say so.
  */
 export async function completeCards(
   { document, languages }: LibraryRow,
   { tables }: Inventory,
   people: People,
   cards: readonly MemberCard[],
-  notes: FaultList,
+  faults: FaultList,
 ) {
   const { memberships } = tables
   const sold = document.renewal_cards
@@ -38,7 +39,7 @@ export async function completeCards(
     const named = { ...card, card_name: card.card_name || usual }
     if (card.from) return named
     const note = (rule: FaultRule) =>
-      notes.push({ file: card.file ?? memberships.file, row: card.line, column, rule })
+      faults.push({ file: card.origin.file, row: card.line, column, rule })
     const joined = people.ownerOf(card.member_email)?.joined ?? ''
     const isJoined = joined !== '' && joined <= card.to
     note(isJoined ? 'card_from_joined' : 'card_from_before')
@@ -46,11 +47,11 @@ export async function completeCards(
     return { ...named, from, made: true }
   }
   const own = await mapSlices<CardRow, CardRow>(memberships.rows, row => complete(row, 'from'))
-  const ofMembers = await mapSlices(cards, ({ row, file }) =>
+  const ofMembers = await mapSlices(cards, row =>
     complete(
       {
         line: row.line,
-        file,
+        origin: row.origin,
         member_email: row.email,
         member_number: null,
         member_name: '',

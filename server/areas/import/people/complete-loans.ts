@@ -9,7 +9,6 @@ import { mapSlices } from '../slices.ts'
 
 /** A loan of a file with what every loan has. */
 export type CompleteLoan = Row<'loans'> & {
-  line: number
   status: OrderStatus
   method: Order['shipping']['method']
 }
@@ -18,15 +17,14 @@ export type CompleteLoan = Row<'loans'> & {
  * Completes loans of files that say only who has what until when. The state follows from the days: it came back, it is out, or it
  * is booked. The reference is made of product, beginning or end, and member, so that the same file has the same loans.
  */
-export function completeLoans({ tables }: Inventory, today: PlainDate, notes: FaultList) {
-  const { file, rows } = tables.loans
-  return mapSlices(rows, row => {
+export function completeLoans({ tables }: Inventory, today: PlainDate, faults: FaultList) {
+  return mapSlices(tables.loans.rows, row => {
     const { from, to, returned, member_email, object_code } = row
     row.ref ||= `${from || to}-${hashOf(object_code, from || to, member_email)}`
     row.method ||= 'desk'
     if (!from) {
       row.from = earlier(row.created || today, returned || to)
-      notes.push({ file, row: row.line, column: 'from', rule: 'loan_from_today' })
+      faults.push({ file: row.origin.file, row: row.line, column: 'from', rule: 'loan_from_today' })
     }
     row.status ||= returned ? 'returned' : row.from <= today ? 'approved' : 'pending'
   })

@@ -4,29 +4,30 @@ import { isLikeName, sortedName } from '#domain/same-person.ts'
 import { dayOf } from '../columns/shared.ts'
 import type { FaultList, FaultRule } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
+import type { Placed } from '../read/parse-table.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
 import type { Transaction } from '../write/row-store.ts'
 import { storedPeople } from './people.repo.ts'
 import { People, type Person } from './people.ts'
 
-type MemberRow = Row<'members'> & { line: number }
+type MemberRow = Row<'members'> & Placed
 
-/** A card that the file of members says with its member. */
-export type MemberCard = { row: MemberRow; file: string }
+/** The row of a member that also says their card. */
+export type MemberCard = MemberRow
 
 type Library = { read: Transaction; libraryId: string }
 
 /**
  * Gives each row of a member the address by which the rest of the import finds them. Whoever has no e-mail gets one that stands
  * in; of several with the same one, the first has it and the others are reached there. A row of somebody who is above is left
- * out. Then finds the member of each row of the other tables, by address, number or name. What it decides is added to `notes`.
+ * out. Then finds the member of each row of the other tables, by address, number or name. What it decides is added to `faults`, as warnings.
  * @returns everybody, and the cards that the file of members has
  */
 export async function findPeople(
   { read, libraryId }: Library,
   inventory: Inventory,
-  { faults, notes }: { faults: FaultList; notes: FaultList },
+  faults: FaultList,
 ): Promise<{ people: People; cards: MemberCard[] }> {
   const people = new People()
   const cards: MemberCard[] = []
@@ -41,23 +42,24 @@ export async function findPeople(
       people.add({ ...person, joined: dayOf(person.created_at), inFile: false })
     }
   }
-  const note = (line: number, rule: FaultRule) =>
-    notes.push({ file: members.file, row: line, column: 'email', rule })
-  const hasNames = members.has('first_name') && members.has('last_name')
+  const note = ({ origin, line }: MemberRow, rule: FaultRule) =>
+    faults.push({ file: origin.file, row: line, column: 'email', rule })
   const kept = await mapSlices(members.rows, row => {
+    const { has } = row.origin
+    const hasNames = has('first_name') && has('last_name')
     const stays = settle(people, row, { hasNames, note })
-    if (row.card_to) cards.push({ row, file: members.file })
+    if (row.card_to) cards.push(row)
     return stays ? [row] : []
   })
   tables.members = { ...members, rows: kept.flat() }
   for (const table of others) {
-    await mapSlices<Named & { line: number }, void>(table.rows, row => {
+    await mapSlices<Named & Placed, void>(table.rows, row => {
       const found = memberOf(people, table === memberships ? row : { ...row, number: null })
       if (typeof found === 'string') row.member_email = found
       else {
         const value = row.member_name || row.member_number || ''
         faults.push({
-          file: table.file,
+          file: row.origin.file,
           row: row.line,
           column: 'member_email',
           ...found,
@@ -69,14 +71,14 @@ export async function findPeople(
   return { people, cards }
 }
 
-type Settling = { hasNames: boolean; note: (line: number, rule: FaultRule) => void }
+type Settling = { hasNames: boolean; note: (row: MemberRow, rule: FaultRule) => void }
 
 /** Decides who the member of a row is. @returns whether the row stays: it is nobody's of a row above */
 function settle(people: People, row: MemberRow, { hasNames, note }: Settling): boolean {
   const name = `${row.first_name} ${row.last_name ?? ''}`.trim()
   const claim = (person: Person) => {
     row.email = person.email
-    if (person.inFile) note(row.line, 'same_person')
+    if (person.inFile) note(row, 'same_person')
     const isFirst = !person.inFile
     person.inFile = true
     person.joined = row.joined || person.joined
@@ -93,7 +95,7 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
   if (!row.email) {
     const known = sameAs(people, row, name)
     if (known) return claim(known)
-    note(row.line, 'no_email')
+    note(row, 'no_email')
     return add(addressWithout(randomUUID()))
   }
   const { email } = row
@@ -107,7 +109,7 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
   }
   const isOwner = owner.inFile ? isCalled(owner) : !hasNames || mayBe(owner, row, name)
   if (isOwner) return claim(owner)
-  note(row.line, 'shared_email')
+  note(row, 'shared_email')
   row.contact_email = email
   return add(addressWithout(randomUUID()))
 }

@@ -39,6 +39,10 @@ type PrepareHints = {
   /** Adds placeholders, and the demo's days. */
   complete: (cells: Record<string, string>) => Record<string, string>
   faults: FaultList
+  /** A row by our columns, with what the person decided about its cells; `null` if it is left out. */
+  decide: (row: RawRow) => Record<string, string> | null
+  /** Called with a row that is left out. */
+  skip: (row: Record<string, unknown> & { line: number }) => void
 }
 
 /**
@@ -50,7 +54,7 @@ export async function prepare(
   table: TableName,
   { cellsOf, headings, reason, guessed, left, shown: { columns } }: Understood,
   choice: Choice,
-  { country, today, complete, faults }: PrepareHints,
+  { country, today, complete, faults, decide, skip }: PrepareHints,
 ): Promise<Prepared> {
   const isOwn = reason.rule === 'own' && !guessed
   const groups = await groupsOf(raw, choice)
@@ -59,7 +63,6 @@ export async function prepare(
       values.some(({ value, skipped }) => skipped && value === cells[heading]),
     )
   const isAny = groups.some(({ values }) => values.some(({ skipped }) => skipped))
-  const rows = isAny ? raw.rows.filter(row => !isSkipped(row)) : raw.rows
   const titleOf = (heading: string) => raw.titles?.[raw.headings.indexOf(heading)] || heading
   const headingOf = (column: string) => columns.find(({ name }) => name === column)?.from[0] ?? ''
   const own = table === 'objects' ? ownHeadings(raw, left, choice) : []
@@ -70,10 +73,15 @@ export async function prepare(
     })
     return fields.length > 0 ? { ...cells, own_fields: JSON.stringify(fields) } : cells
   }
-  const read = await mapSlices(rows, row => ({
-    ...row,
-    cells: withOwn(complete(cellsOf(row.cells)), row.cells),
-  }))
+  const taken = await mapSlices(raw.rows, row => {
+    const { line } = row
+    const ours = withOwn(complete(cellsOf(row.cells)), row.cells)
+    const cells = isAny && isSkipped(row) ? null : decide({ line, cells: ours })
+    if (cells) return [{ line, cells }]
+    skip({ ...ours, line })
+    return []
+  })
+  const read = taken.flat()
   const all = own.length > 0 ? [...new Set([...headings, 'own_fields'])] : headings
   const days = Object.entries(choice?.days ?? {}).flatMap(([heading, order]) =>
     columns.filter(({ from }) => from.includes(heading)).map(({ name }) => [name, order] as const),

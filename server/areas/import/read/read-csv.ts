@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { FaultList, type FaultRule, ImportRefused, refuseFile } from '../faults.ts'
+import { type Fault, FaultList, type FaultRule, ImportRefused, refuseFile } from '../faults.ts'
 import { findTable } from '../sheets/find-table.ts'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { mapSlices } from '../slices.ts'
@@ -15,6 +15,9 @@ import { readRecords, type TableRecord } from './read-records.ts'
 export function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
+
+/** Called with each damaged cell; without it the first one of each row is a reason to throw. */
+type OnDamage = ((fault: Fault) => void) | undefined
 
 /** @throws ImportRefused if the CSV file is no table, or has more rows or cells than there is room for */
 export async function readRaw(
@@ -34,12 +37,13 @@ export async function readTables(
   file: string,
   content: Buffer,
   room: Room = wholeRoom(),
+  onDamage?: OnDamage,
 ): Promise<RawTable[]> {
   const sheets = (await readSheets(file, content, room)).filter(({ records }) => records.length > 0)
   const tables: RawTable[] = []
   for (const { name, records } of sheets) {
     const label = name && sheets.length > 1 ? `${file} · ${name}`.slice(0, 200) : file
-    const table = await rawTable(label, records, { isCsv: name === null })
+    const table = await rawTable(label, records, { isCsv: name === null, onDamage })
     tables.push({ ...table, ...(name && { sheet: name }) })
   }
   return tables.length > 0 ? tables : [await rawTable(file, [], { isCsv: true })]
@@ -48,7 +52,7 @@ export async function readTables(
 async function rawTable(
   file: string,
   all: readonly TableRecord[],
-  { isCsv }: { isCsv: boolean },
+  { isCsv, onDamage }: { isCsv: boolean; onDamage?: OnDamage },
 ): Promise<RawTable> {
   const { heading: first, records, left } = await findTable(all)
   const titles = first.cells
@@ -65,13 +69,18 @@ async function rawTable(
       const at = { file, row: record.line, column: null }
       throw new ImportRefused([{ ...at, rule: 'too_many_cells' }])
     }
-    const at = record.cells.findIndex(damageOf)
-    const [column = null, value = ''] = [titles[at], record.cells[at]]
-    const rule = damageOf(value)
-    if (!rule) return record
-    const seen = value.replaceAll('\0', noCharacter)
-    faults.push({ file, row: record.line, column, rule, value: seen })
-    return record
+    let found = false
+    const cells = record.cells.map((cell, at) => {
+      const rule = damageOf(cell)
+      if (!rule || (found && !onDamage)) return cell
+      found = true
+      const value = cell.replaceAll('\0', noCharacter)
+      const fault = { file, row: record.line, column: titles[at] ?? null, rule, value }
+      if (onDamage) onDamage(fault)
+      else faults.push(fault)
+      return value
+    })
+    return { line: record.line, cells }
   }
   checked(first)
   const headings = distinct(titles.map(headingKey))

@@ -16,7 +16,7 @@ export async function readClosures(
   today: string,
   faults: FaultList,
 ): Promise<Map<string, Closure[]>> {
-  const { file, rows } = tables.closures
+  const { rows } = tables.closures
   const byPoint = new Map<string, Closure[]>()
   const keys = new Set<string>()
   const open = new Set<string>()
@@ -33,8 +33,8 @@ export async function readClosures(
     else byPoint.set(point, [closure])
     return true
   }
-  await mapSlices(rows, ({ headquarters, when, name, hours, line }) => {
-    const at = { file, row: line, column: 'when', value: when }
+  await mapSlices(rows, ({ headquarters, when, name, hours, line, origin }) => {
+    const at = { file: origin.file, row: line, column: 'when', value: when }
     const point = refs.pointId(headquarters) ?? ''
     try {
       for (const { first, last } of closureDays(when, today)) {

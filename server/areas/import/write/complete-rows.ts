@@ -1,6 +1,7 @@
 import type { OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { FaultList } from '../faults.ts'
-import type { Inventory, Tables } from '../inventory.ts'
+import type { Inventory } from '../inventory.ts'
+import type { Origin, Placed } from '../read/parse-table.ts'
 import { cellsFrom, columnsOf, type StoredRow, tableNames } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { cellsOf } from '../text-columns.ts'
@@ -18,7 +19,7 @@ export async function completeRows(
   faults: FaultList,
 ) {
   for (const name of tableNames) {
-    const { file, rows, has } = tables[name]
+    const { rows } = tables[name]
     const columns = columnsOf(name)
     const [key, identity] = columns.find(([, { key }]) => key) ?? []
     if (!key) continue
@@ -26,8 +27,9 @@ export async function completeRows(
       storedIfMissing || placeholder ? [column] : [],
     )
     const keysOf = (row: Record<string, unknown>) => String(row[key])
-    let isNew = false
-    for await (const part of slices<Record<string, unknown>>(rows)) {
+    /** The files with rows that the library has not. */
+    const withNew = new Set<Origin>()
+    for await (const part of slices<Record<string, unknown> & Placed>(rows)) {
       const found = await read(db =>
         db
           .selectFrom(name as 'objects')
@@ -40,19 +42,23 @@ export async function completeRows(
       const known = new Map(stored.map(cells => [keysOf(cells), cells]))
       for (const row of part) {
         const cells = known.get(keysOf(row))
-        isNew ||= !cells
+        const { has } = row.origin
+        if (!cells) withNew.add(row.origin)
         if (has('own_fields') && cells)
-          row.own_fields = withStored(cells.own_fields, row.own_fields)
+          Object.assign(row, { own_fields: withStored(cells.own_fields, row.own_fields) })
         for (const column of cells ? completed : []) {
           // A product whose pickup point the file leaves empty keeps it.
           const isMissing = !has(column) || (column === 'location' && row.location === null)
-          if (isMissing) row[column] = cells?.[column] ?? null
+          if (isMissing) Object.assign(row, { [column]: cells?.[column] ?? null })
         }
       }
     }
-    if (!isNew || (name === 'categories' && hasName(tables))) continue
-    for (const [column, { placeholder }] of columns) {
-      if (placeholder && !has(column)) faults.push({ file, row: 1, column, rule: 'missing_column' })
+    for (const { file, has } of withNew) {
+      if (name === 'categories' && hasName(has)) continue
+      for (const [column, { placeholder }] of columns) {
+        if (placeholder && !has(column))
+          faults.push({ file, row: 1, column, rule: 'missing_column' })
+      }
     }
   }
 }
@@ -65,4 +71,4 @@ function withStored(stored: unknown, given: unknown): OwnField[] {
 }
 
 /** A category needs its name in one language only. */
-const hasName = ({ categories }: Tables) => Object.keys(cellsOf('name', {})).some(categories.has)
+const hasName = (has: Origin['has']) => Object.keys(cellsOf('name', {})).some(has)

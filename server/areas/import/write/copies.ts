@@ -3,6 +3,7 @@ import { copiesMax } from '#contract/limits.ts'
 import { formerReleaseRuns } from '#server/areas/availability/copies.repo.ts'
 import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { type Count, fault, type Job, upsert } from '../job.ts'
+import type { Origin } from '../read/parse-table.ts'
 import { changedBy, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { refuseCodes, refuseOfMembers } from './copy-rules.ts'
@@ -14,11 +15,11 @@ type Known = { id: string | null; code: string; object_id: string; state: string
 /** Imports copies by their code, then adds as many as the file of products says. */
 export async function importCopies(job: Job): Promise<Count> {
   const { inventory, libraryId, refs } = job
-  const { has, rows } = inventory.tables.copies
-  const changing = changedBy('copies', has)
+  const { rows } = inventory.tables.copies
+  const changing = (has: Origin['has']) => changedBy('copies', has)
   await refuseCodes(job)
   await refuseOfMembers(job)
-  if (job.faults.length > 0) return { created: 0, updated: 0, unchanged: 0 }
+  if (job.faults.length > 0 && !job.shown) return { created: 0, updated: 0, unchanged: 0 }
   const count = await upsert(
     job,
     { table: 'copies', keys: ['library_id', 'code'], changing },
@@ -37,7 +38,7 @@ export async function importCopies(job: Job): Promise<Count> {
   // The first copies come with their products, which that release knows.
   const further = added > 0 || rows.some(({ code, object_code }) => code !== object_code)
   if (further && (await job.store.read(formerReleaseRuns))) {
-    fault(job, inventory.tables.copies.file, null, 'code', 'former_release')
+    fault(job, inventory.tables.copies.file, 'code', 'former_release')
   }
   return { ...count, created }
 }
@@ -45,7 +46,7 @@ export async function importCopies(job: Job): Promise<Count> {
 /** Adds copies until each product has the quantity in its row. @returns how many */
 async function addByQuantity(job: Job): Promise<number> {
   const { inventory, libraryId, refs } = job
-  const { file, rows, has } = inventory.tables.objects
+  const { rows, has } = inventory.tables.objects
   if (!has('quantity')) return 0
   const { copies, objects } = inventory.tables
   const given = new Set([...objects.rows, ...copies.rows].map(({ code }) => code.toLowerCase()))
@@ -54,13 +55,13 @@ async function addByQuantity(job: Job): Promise<number> {
     const codes = part.map(({ code }) => code)
     const known = await copiesOf(job, codes)
     const added: { library_id: string; object_id: string; code: string }[] = []
-    for (const { code, quantity, line } of part) {
+    for (const row of part) {
+      const { code, quantity } = row
       const all = known.get(code) ?? []
       const kept = all.filter(({ state }) => state !== 'retired').length
       const wanted = (quantity ?? 0) - kept
-      if (wanted < 0) fault(job, file, line, 'quantity', 'fewer_copies', String(kept))
-      if (wanted > 0 && all.length + wanted > copiesMax)
-        fault(job, file, line, 'quantity', 'copies_full')
+      if (wanted < 0) fault(job, row, 'quantity', 'fewer_copies', String(kept))
+      if (wanted > 0 && all.length + wanted > copiesMax) fault(job, row, 'quantity', 'copies_full')
       const object_id = refs.productId(code) ?? ''
       for (const one of await nextCodes(job, code, wanted, given)) {
         added.push({ library_id: libraryId, object_id, code: one })
@@ -98,14 +99,13 @@ async function nextCodes(
 
 /** Together with those of the file of copies, a product may have no more copies than staff may add. */
 async function refuseTooMany(job: Job) {
-  const { file, rows } = job.inventory.tables.copies
-  const lines = new Map(rows.map(({ object_code, line }) => [object_code, line]))
-  for await (const part of slices([...lines])) {
+  const last = new Map(job.inventory.tables.copies.rows.map(row => [row.object_code, row]))
+  for await (const part of slices([...last])) {
     const codes = part.map(([code]) => code)
     const known = await copiesOf(job, codes)
-    for (const [code, line] of part) {
+    for (const [code, row] of part) {
       const isFull = (known.get(code) ?? []).length > copiesMax
-      if (isFull) fault(job, file, line, 'object_code', 'copies_full', code)
+      if (isFull) fault(job, row, 'object_code', 'copies_full', code)
     }
   }
 }

@@ -18,10 +18,11 @@ export async function refuseCodes(job: Job) {
   for await (const part of slices(copies.rows)) {
     const codes = part.map(({ code }) => code)
     const alike = await store.read(db => storedAlike(db, libraryId, codes))
-    for (const { code, object_code, line } of part) {
+    for (const row of part) {
+      const { code, object_code } = row
       const product = refs.productId(object_code)
       const refuse = (column: string, rule: 'other_product' | 'code_alike', value: string) =>
-        fault(job, copies.file, line, column, rule, value)
+        fault(job, row, column, rule, value)
       const stored = alike.filter(one => one.code === code)
       const above = fresh.get(code.toLowerCase())
       const same =
@@ -41,13 +42,13 @@ export async function refuseOfMembers(job: Job) {
   const further = [
     ...copies.rows
       .filter(({ code, object_code }) => code !== object_code)
-      .map(({ object_code, line }) => [copies.file, line, 'object_code', object_code] as const),
+      .map(row => [row, 'object_code', row.object_code] as const),
     ...objects.rows
       .filter(({ quantity }) => (quantity ?? 1) > 1)
-      .map(({ code, line }) => [objects.file, line, 'quantity', code] as const),
+      .map(row => [row, 'quantity', row.code] as const),
   ]
   for await (const part of slices(further)) {
-    const ids = part.map(([, , , code]) => refs.productId(code) ?? '')
+    const ids = part.map(([, , code]) => refs.productId(code) ?? '')
     const owned = await store.read(db =>
       db
         .selectFrom('objects')
@@ -58,10 +59,10 @@ export async function refuseOfMembers(job: Job) {
         .execute(),
     )
     const stored = new Set(owned.map(({ id }) => id))
-    for (const [file, line, column, code] of part) {
+    for (const [at, column, code] of part) {
       const row = objects.has('owner_email') ? inventory.productByCode(code) : undefined
       const isOwned = row ? Boolean(row.owner_email) : stored.has(refs.productId(code) ?? '')
-      if (isOwned) fault(job, file, line, column, 'one_thing', code)
+      if (isOwned) fault(job, at, column, 'one_thing', code)
     }
   }
 }

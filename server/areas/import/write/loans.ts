@@ -9,16 +9,22 @@ import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
 import { idOf } from '../id-of.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { CompleteLoan } from '../people/complete-loans.ts'
-import type { Table } from '../read/parse-table.ts'
+import type { Origin, Placed, Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { copiesOf } from './copies.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
-import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-loans.ts'
+import {
+  homesOf,
+  type LentProduct,
+  lentProducts,
+  otherLoans,
+  type StoredLoan,
+} from './stored-loans.ts'
 
-type LoanRow = CompleteLoan
+type LoanRow = CompleteLoan & Placed
 
 /** Imports loans by their reference, in any state. Two loans of a copy may not overlap. */
 export async function importLoans(job: Job): Promise<Count> {
@@ -30,6 +36,7 @@ export async function importLoans(job: Job): Promise<Count> {
     const { present, others } = await otherLoans(job, keys)
     for (const other of others) register.add(other)
     const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
+    if (job.shown) keepPresent(job, rows, present)
     const loans = await prepare(job, fresh)
     const codes = fresh.map(({ object_code }) => object_code)
     const copies = await copiesOf(job, codes)
@@ -38,7 +45,7 @@ export async function importLoans(job: Job): Promise<Count> {
       const all = copies.get(row.object_code) ?? []
       const wanted = row.copy_code ? all.filter(({ code }) => code === row.copy_code) : all
       if (wanted.length === 0) {
-        fault(job, table.file, row.line, 'copy_code', 'unknown', row.copy_code ?? '')
+        fault(job, row, 'copy_code', 'unknown', row.copy_code ?? '')
         continue
       }
       const refusalOf = ({ code }: { code: string }) =>
@@ -47,11 +54,12 @@ export async function importLoans(job: Job): Promise<Count> {
       const refusal = refuseDays(loan) ?? (copy && refusalOf(copy))
       if (refusal) {
         const { column, rule } = refusal
-        if (!job.skipOverlaps) fault(job, table.file, row.line, column, rule, row.ref)
+        if (!job.skipOverlaps) fault(job, row, column, rule, row.ref)
         continue
       }
       register.add({ number: null, ...loan, copy: copy?.code ?? '' })
       accepted.push({ ...loan, ...(copy?.id && { copy_id: copy.id }) })
+      job.shown?.add('loans', row, 'new')
     }
     if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
     created += accepted.length
@@ -60,6 +68,18 @@ export async function importLoans(job: Job): Promise<Count> {
     }
   }
   return { created, updated: 0, unchanged: table.rows.length - created }
+}
+
+/** In a trial: loans that the library has stay as they are, whatever the file says. */
+function keepPresent(job: Job, rows: readonly LoanRow[], present: ReadonlyMap<string, StoredLoan>) {
+  for (const row of rows) {
+    const stored = present.get(keysOf(job, row).id)
+    if (!stored) continue
+    job.shown?.add('loans', row, 'same')
+    const isSame =
+      stored.status === row.status && stored.from_date === row.from && stored.to_date === row.to
+    if (!isSame) fault(job, row, 'ref', 'loan_kept', row.ref)
+  }
 }
 
 function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
@@ -121,6 +141,8 @@ function loanOf(job: Job, row: LoanRow, product: LentProduct, openings: Map<stri
     library_id: libraryId,
     id: keysOf(job, row).id,
     ...(row.number && { number: row.number }),
+    ...(row.booking && { booking_id: `${libraryId}-${idOf(row.booking)}` }),
+    lost: row.lost && row.status === 'returned',
     object_id: product.id,
     member_id: refs.memberId(row.member_email) ?? '',
     headquarters_id: pointId,
@@ -149,9 +171,9 @@ function codesOf({ status, method, pickup_code, deposit_code }: LoanRow) {
 /** Imports reviews: one for each member and product. */
 export function importReviews(job: Job): Promise<Count> {
   const { inventory, libraryId, refs } = job
-  const { has, rows } = inventory.tables.reviews
+  const { rows } = inventory.tables.reviews
   const keys = ['library_id', 'member_id', 'object_id'] as const
-  const changing = changedBy('reviews', has)
+  const changing = (has: Origin['has']) => changedBy('reviews', has)
   return upsert(job, { table: 'reviews', keys, changing }, rows, row => ({
     ...valuesOf('reviews', row),
     library_id: libraryId,

@@ -27,7 +27,7 @@ export async function takeManuals(
     else if (await isStored({ read, libraryId }, manual)) {
       found.set(manual, { name: manual, content: null })
     } else {
-      const at = { file: objects.file, row: row.line, column: 'manual' }
+      const at = { file: row.origin.file, row: row.line, column: 'manual' }
       faults.push({ ...at, rule: 'manual_missing', value: manual })
     }
   }

@@ -2,6 +2,7 @@ import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { CardRow } from '../people/complete-cards.ts'
 import { acceptPapers } from '../people/quiet.repo.ts'
+import type { Origin } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { anyOf, insertAll } from './row-store.ts'
@@ -15,7 +16,12 @@ export async function importMembers(job: Job): Promise<Count> {
     return actorLevel !== null && level !== undefined && level <= actorLevel
   }
   const rows = table.rows.filter(row => !above(row.email))
-  const changing = changedBy('members', table.has)
+  for (const row of job.shown && rows.length < table.rows.length ? table.rows : []) {
+    if (!above(row.email)) continue
+    job.shown?.add('members', row, 'same')
+    fault(job, row, 'email', 'staff_kept', row.email)
+  }
+  const changing = (has: Origin['has']) => changedBy('members', has)
   const count = await upsert(
     job,
     { table: 'members', keys: ['library_id', 'email'], changing },
@@ -101,11 +107,25 @@ export async function importMemberships(job: Job): Promise<Count> {
     }
   }
   for (const { member_id } of fresh) job.concerned.add(member_id)
+  if (job.shown) await showCards(job, cards, new Set(fresh))
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
   }
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
+}
+
+/** In a trial: which cards are new, and which of them are over. */
+function showCards(job: Job, cards: readonly Card[], fresh: ReadonlySet<Card>) {
+  const table = job.inventory.tables.memberships
+  return mapSlices(table.rows, (row, at) => {
+    const card = cards[at]
+    const isNew = card !== undefined && fresh.has(card)
+    job.shown?.add('memberships', row, isNew ? 'new' : 'same')
+    if (isNew && card.valid_to < job.today) {
+      fault(job, row, 'to', 'card_over', card.valid_to)
+    }
+  })
 }
 
 /** Whoever has another card now is not reminded of the end of the one before. */
@@ -127,8 +147,7 @@ async function forgetReminders({ store, libraryId }: Job, cards: readonly Card[]
 type NewCard = ReturnType<typeof cardOf>
 
 function cardOf(job: Job, row: CardRow) {
-  const { file = job.inventory.tables.memberships.file } = row
-  if (row.to < row.from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
+  if (row.to < row.from) fault(job, row, 'to', 'dates_reversed', row.to)
   return {
     ...valuesOf('memberships', row),
     library_id: job.libraryId,

@@ -26,7 +26,7 @@ export async function openingsOf(job: Job, points: ReadonlySet<string>) {
   for (const row of headquarters.rows) {
     const opening = openings.get(row.code)
     if (!opening) continue
-    const hours = weeklyHours(headquarters, row).map(({ day, hours }) => ({ id: '', day, hours }))
+    const hours = weeklyHours(row).map(({ day, hours }) => ({ id: '', day, hours }))
     const said = new Set(hours.map(({ day }) => day))
     opening.opening_hours = [...opening.opening_hours.filter(({ day }) => !said.has(day)), ...hours]
   }

@@ -2,7 +2,7 @@ import { isBlank } from '#contract/texts/localized.ts'
 import { mapLinkTo } from '#server/areas/pickup-points/pickup-points.ts'
 import { weekdays } from '../columns/shared.ts'
 import { type Count, type Job, upsert } from '../job.ts'
-import type { Table } from '../read/parse-table.ts'
+import type { Origin, Placed, Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { textsOf } from '../text-columns.ts'
 import { lockChanged } from './lock-changed.ts'
@@ -17,7 +17,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
   await lockChanged(job)
-  const changing = changedBy('headquarters', table.has)
+  const changing = (has: Origin['has']) => changedBy('headquarters', has)
   const count = await upsert(
     job,
     { table: 'headquarters', keys: ['library_id', 'id'], changing },
@@ -47,7 +47,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
     {
       table: 'opening_hours',
       keys: ['library_id', 'headquarters_id', 'day'],
-      changing: ['hours'],
+      changing: () => ['hours'],
     },
     allHours(table),
     hours => ({ library_id: libraryId, ...hours }),
@@ -57,12 +57,12 @@ export async function importPickupPoints(job: Job): Promise<Count> {
 
 /** Made as they are written: there are seven of each point. */
 function* allHours(table: Table<Row<'headquarters'>>) {
-  for (const row of table.rows) yield* weeklyHours(table, row)
+  for (const row of table.rows) yield* weeklyHours(row)
 }
 
-/** The weekly hours of a pickup point, for the days that the file has a column for. */
-export function weeklyHours(table: Pick<Table<unknown>, 'has'>, row: Row<'headquarters'>) {
+/** The weekly hours of a pickup point, for the days that its file has a column for. */
+export function weeklyHours(row: Row<'headquarters'> & Pick<Placed, 'origin'>) {
   return weekdays.flatMap((name, index) =>
-    table.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
+    row.origin.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
   )
 }

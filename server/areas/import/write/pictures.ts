@@ -53,7 +53,7 @@ export async function takePictures(
     })
   }
   for (const row of objects.rows) {
-    const at = { file: objects.file, row: row.line, column: 'pictures' }
+    const at = { file: row.origin.file, row: row.line, column: 'pictures' }
     const files = shelf.filesOf(row.pictures, row.code)
     const photos: (Picture | null)[] = []
     for (const file of files) photos.push(await shelf.take(at, file, row.name))
@@ -62,13 +62,16 @@ export async function takePictures(
     await put(`objects ${row.code}`, photos)
   }
   for (const row of categories.rows) {
-    const at = { file: categories.file, row: row.line, column: 'icon' }
+    const at = { file: row.origin.file, row: row.line, column: 'picture' }
     const name = textIn(textsOf(row, 'name'))
-    const sign = await draw(at, row.icon ?? signOf(row.family), 'sign', row.family, name)
-    await put(`categories ${row.slug}`, [sign])
+    const icon = row.icon ?? signOf(row.family)
+    const shown = row.picture
+      ? await shelf.take(at, row.picture, name)
+      : await draw({ ...at, column: 'icon' }, icon, 'sign', row.family, name)
+    await put(`categories ${row.slug}`, [shown])
   }
   for (const row of headquarters.rows) {
-    const at = { file: headquarters.file, row: row.line, column: 'picture' }
+    const at = { file: row.origin.file, row: row.line, column: 'picture' }
     const photo = row.picture
       ? await shelf.take(at, row.picture, row.name)
       : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)

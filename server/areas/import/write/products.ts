@@ -3,8 +3,10 @@ import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { noPicture } from '#server/areas/catalogue/products.ts'
+import { isSign } from '../columns/shared.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { Origin } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
@@ -14,14 +16,27 @@ import { anyOf, insertAll } from './row-store.ts'
 /** Imports categories by their slug. Names of categories in a file of another system become categories too. */
 export function importCategories(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
-  const { has, rows } = inventory.tables.categories
+  const { rows } = inventory.tables.categories
   const named = [...refs.newCategories].map(([slug, name]) => ({
     slug,
     texts: { [defaultLocale]: name } as Localized,
     family: null,
+    icon: null,
+    picture: null,
     order: 100,
   }))
-  const changing = changedBy('categories', has)
+  const changing = (has: Origin['has']) => changedBy('categories', has)
+  /** Without a picture in the import, the stored one stays. */
+  const imageOf = ({
+    slug,
+    icon,
+    picture,
+  }: Pick<Row<'categories'>, 'slug' | 'icon' | 'picture'>) => {
+    const [given] = pictures.get(`categories ${slug}`) ?? []
+    const stored = refs.categoryPicture(slug)
+    const isPhoto = stored !== null && !isSign(stored)
+    return isPhoto && !icon && !picture ? stored : given
+  }
   return upsert(
     job,
     { table: 'categories', keys: ['library_id', 'slug'], changing },
@@ -31,9 +46,7 @@ export function importCategories(job: Job): Promise<Count> {
       library_id: libraryId,
       name: JSON.stringify(row.texts),
       origin_id: row.slug,
-      img: JSON.stringify(
-        pictures.get(`categories ${row.slug}`)?.[0] ?? { ...noPicture, alt: textIn(row.texts) },
-      ),
+      img: JSON.stringify(imageOf(row) ?? { ...noPicture, alt: textIn(row.texts) }),
     }),
   )
 }
@@ -41,16 +54,16 @@ export function importCategories(job: Job): Promise<Count> {
 /** Imports products by their code, with their categories. */
 export async function importProducts(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
-  const { has, rows } = inventory.tables.objects
+  const { rows } = inventory.tables.objects
   /** Without a picture in the import, the stored ones stay. */
   const shown = (code: string) => {
     const given = pictures.get(`objects ${code}`) ?? []
     return given.length > 0 ? given : refs.picturesOf(code)
   }
-  const changing = changedBy('objects', has)
+  const changing = (has: Origin['has']) => changedBy('objects', has)
   await refuseTaken(job)
   await refuseLent(job)
-  if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  if (job.faults.length > 0 && !job.shown) throw new ImportRefused(job.faults)
   await saveManuals(job)
   const count = await upsert(
     job,
@@ -72,9 +85,8 @@ export async function importProducts(job: Job): Promise<Count> {
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),
   )
-  if (has('categories')) {
-    for await (const part of slices(rows)) await placeUnderCategories(job, part)
-  }
+  const placed = rows.filter(({ origin }) => origin.has('categories'))
+  for await (const part of slices(placed)) await placeUnderCategories(job, part)
   return count
 }
 
@@ -86,9 +98,9 @@ async function refuseTaken(job: Job) {
     for await (const part of slices(rows)) {
       const codes = part.map(({ code }) => code).filter(refs.isNew)
       for (const { code, other } of await storedAlike(db, libraryId, codes)) {
-        const line = part.find(row => row.code === code)?.line ?? null
-        if (code === other) fault(job, file, line, 'code', 'code_given', code)
-        else fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
+        const at = part.find(row => row.code === code) ?? file
+        if (code === other) fault(job, at, 'code', 'code_given', code)
+        else fault(job, at, 'code', 'code_alike', `${code} ~ ${other}`)
       }
     }
   })
@@ -97,9 +109,10 @@ async function refuseTaken(job: Job) {
 /** Refuses to withdraw a product that is booked or out, as it is refused to staff. */
 async function refuseLent(job: Job) {
   const { inventory, libraryId, refs, store } = job
-  const { has, file, rows } = inventory.tables.objects
-  if (!has('withdrawn')) return
-  for await (const part of slices(rows.filter(({ withdrawn }) => withdrawn))) {
+  const { rows } = inventory.tables.objects
+  for await (const part of slices(
+    rows.filter(({ origin, withdrawn }) => origin.has('withdrawn') && withdrawn),
+  )) {
     const lent = await store.read(db =>
       db
         .selectFrom('loans')
@@ -116,8 +129,8 @@ async function refuseLent(job: Job) {
         .execute(),
     )
     const codes = new Set(lent.map(({ code }) => code))
-    for (const { code, line } of part) {
-      if (codes.has(code)) fault(job, file, line, 'withdrawn', 'product_lent', code)
+    for (const row of part) {
+      if (codes.has(row.code)) fault(job, row, 'withdrawn', 'product_lent', row.code)
     }
   }
 }

@@ -26,6 +26,7 @@ export type Refs = {
   newCategories: Map<string, string>
   picturesOf: (code: string) => Picture[]
   pointPicture: (code: string) => Picture | null
+  categoryPicture: (slug: string) => Picture | null
   /** Every stored picture of the products and pickup points that the import names. */
   pictures: Picture[]
 }
@@ -43,18 +44,22 @@ type Library = {
 
 /** Reads what the import refers to, in short transactions. */
 export async function findRefs(library: Library, inventory: Inventory): Promise<Refs> {
+  const shown = await pointAndProductRefs(library, inventory)
+  const categories = await categoryRefs(library, inventory)
   return {
     ...(await memberRefs(library, inventory)),
-    ...(await pointAndProductRefs(library, inventory)),
-    ...(await categoryRefs(library, inventory)),
+    ...shown,
+    ...categories,
+    pictures: [...shown.pictures, ...categories.pictures],
   }
 }
 
 async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
   const { members, memberships, loans, reviews, objects, headquarters } = tables
+  const { notes, closings, receipts } = tables
   const emails = new Set<string>()
   await mapSlices(members.rows, ({ email }) => void emails.add(email))
-  for (const { rows } of [memberships, loans, reviews]) {
+  for (const { rows } of [memberships, loans, reviews, notes]) {
     await mapSlices<{ member_email: string }, void>(rows, row => void emails.add(row.member_email))
   }
   for (const { rows } of [objects, headquarters]) {
@@ -62,6 +67,11 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
       if (owner_email) emails.add(owner_email)
     })
   }
+  await mapSlices(notes.rows, ({ author_email }) => void emails.add(author_email))
+  await mapSlices(closings.rows, ({ closed_by }) => void emails.add(closed_by))
+  await mapSlices(receipts.rows, ({ member_email, made_by }) => {
+    for (const email of [member_email, made_by]) if (email) emails.add(email)
+  })
   const ids = new Map<string, string>()
   const levels = new Map<string, number>()
   for await (const part of slices(emails)) {
@@ -185,7 +195,7 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
   const categories = await read(db =>
     db
       .selectFrom('categories')
-      .select(['slug', 'name'])
+      .select(['slug', 'name', 'img'])
       .where('library_id', '=', libraryId)
       .execute(),
   )
@@ -216,7 +226,13 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
     slugs.set(same(name), slug)
   }
   if (foreign) await mapSlices(tables.objects.rows, row => row.categories.forEach(add))
-  return { category: (text: string) => slugs.get(same(text)), newCategories }
+  const pictures = new Map(categories.map(({ slug, img }) => [slug, img]))
+  return {
+    category: (text: string) => slugs.get(same(text)),
+    newCategories,
+    categoryPicture: (slug: string) => pictures.get(slug) ?? null,
+    pictures: [...pictures.values()],
+  }
 }
 
 /** Demo accounts have a readable id. Other ids are random, since other members see them. */

@@ -18,12 +18,15 @@ export type Offer = {
 /** Runs `fn` in one transaction that sees the library's rows. */
 export type Transaction = <T>(fn: (db: AnyDb) => Promise<T>) => Promise<T>
 
+/** The stored row of an offered one, and the columns that differ; `null` for a new row. */
+export type Compared = { stored: Record<string, unknown> | null; columns: string[] }
+
 /** The target of an import's rows: the database; a dry run only compares. */
 export type RowStore = {
   /** For reading a bounded number of rows. */
   read: Transaction
-  /** @returns how many rows are new, and how many differ from what is stored */
-  upsert: (offer: Offer) => Promise<{ created: number; updated: number }>
+  /** @returns how many rows are new, and how many differ from what is stored; a dry run also what each compares with */
+  upsert: (offer: Offer) => Promise<{ created: number; updated: number; each?: Compared[] }>
   /** Runs a change that is not counted; a dry run does not run it. */
   write: (fn: (db: AnyDb) => Promise<unknown>) => Promise<void>
 }
@@ -72,14 +75,20 @@ async function compare(db: AnyDb, { table, keys, changing, rows }: Offer) {
     sql` and `,
   )
   const [key = ''] = keys
-  const isNew = sql`old.${sql.ref(key)} is null`
-  const isOther = changing.length > 0 ? differ(changing, 'offered') : sql`false`
-  const { rows: done } = await sql<{ created: number; updated: number }>`
-    select count(*) filter (where ${isNew})::int as created,
-      count(*) filter (where not ${isNew} and ${isOther})::int as updated
-    from (values (${types}), ${tuples(columns, rows)} offset 1) as offered (${list(columns)})
-    left join ${sql.table(table)} as old on ${same}`.execute(db)
-  return done[0] ?? { created: 0, updated: 0 }
+  const changes = changing.map(
+    one =>
+      sql`case when ${sql.ref(`old.${one}`)} is distinct from ${sql.ref(`offered.${one}`)} then ${one}::text end`,
+  )
+  const columnsOf =
+    changing.length > 0 ? sql`array_remove(array[${sql.join(changes)}], null)` : sql`'{}'::text[]`
+  const { rows: each } = await sql<Compared>`
+    select ${columnsOf} as columns, case when ${sql.ref(`old.${key}`)} is not null then to_jsonb(old) end as stored
+    from (select row_number() over () as place, one.* from (
+      values (${types}), ${tuples(columns, rows)} offset 1) as one (${list(columns)})) as offered
+    left join ${sql.table(table)} as old on ${same} order by offered.place`.execute(db)
+  const known = each.filter(({ stored }) => stored)
+  const updated = known.filter(one => one.columns.length > 0).length
+  return { created: each.length - known.length, updated, each }
 }
 
 /** Inserts rows in slices; a dry run inserts none. */
@@ -98,8 +107,8 @@ export async function insertAll<T extends TableKey>(
   }
 }
 
-/** Whether a row differs from the stored one: the same for writing and comparing. */
-function differ(columns: readonly string[], offered: 'excluded' | 'offered'): RawBuilder<unknown> {
+/** Whether a row differs from the stored one, column by column as in `compare`. */
+function differ(columns: readonly string[], offered: 'excluded'): RawBuilder<unknown> {
   const from = (source: string) => sql.join(columns.map(one => sql.ref(`${source}.${one}`)))
   return sql`(${from('old')}) is distinct from (${from(offered)})`
 }

@@ -5,6 +5,8 @@ import { anyOf } from './row-store.ts'
 
 type Keys = { id: string; object_id: string; number: string | null; pickup_code: string | null }
 
+export type StoredLoan = { id: string; status: string; from_date: string; to_date: string }
+
 /** Which of these loans are stored, and the stored loans that may conflict with them. */
 export function otherLoans({ store, libraryId }: Job, keys: readonly Keys[]) {
   return store.read(async db => {
@@ -16,7 +18,7 @@ export function otherLoans({ store, libraryId }: Job, keys: readonly Keys[]) {
           .onRef('copies.id', '=', 'loans.copy_id'),
       )
       .select(['loans.id', 'copies.code as copy', 'status', 'from_date', 'busy_until', 'number'])
-      .select(['headquarters_id', 'pickup_code'])
+      .select(['headquarters_id', 'pickup_code', 'to_date'])
       .where('loans.library_id', '=', libraryId)
     const own = await ofLibrary.where('loans.id', '=', anyOf(keys.map(({ id }) => id))).execute()
     const holding = await ofLibrary
@@ -31,7 +33,7 @@ export function otherLoans({ store, libraryId }: Job, keys: readonly Keys[]) {
       .where('status', 'in', standingOrderStatuses)
       .execute()
     return {
-      present: new Set(own.map(({ id }) => id)),
+      present: new Map(own.map(loan => [loan.id, loan])),
       others: [...holding, ...numbered, ...coded],
     }
   })

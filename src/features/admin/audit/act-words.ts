@@ -134,6 +134,7 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   PATCH: inName,
   DELETE: inName,
   import: ({ who, what }) => msg`${who} ha importato ${what}`,
+  import_undone: ({ who, what }) => msg`${who} ha annullato l'importazione di ${what}`,
   export: ({ who }) => msg`${who} ha esportato tutti i dati`,
   file: ({ who, what }) => msg`${who} ha tolto la foto ${what}`,
   'files removed': ({ who }) => msg`${who} ha tolto le foto che nessuno usa`,

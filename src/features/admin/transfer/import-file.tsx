@@ -18,13 +18,14 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ImportResult } from './import-result.tsx'
 import {
-  chooseFile,
+  chooseFiles,
   chooseReading,
   chooseWelcome,
   startImport,
   useImportRun,
 } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
+import { ImportTrial } from './import-trial.tsx'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
 export function ImportFile() {
@@ -34,16 +35,17 @@ export function ImportFile() {
     <Section title={<Trans>Importa</Trans>}>
       <p>
         <Trans>
-          Una tabella di oggetti, iscritti, tessere, prestiti, punti di ritiro o chiusure: Excel
-          (.xlsx), LibreOffice (.ods) o CSV, con le colonne e i fogli che ha. Oppure uno zip con più
-          tabelle e le foto nella cartella «pictures». Che cosa contiene si capisce da sé, e lo vedi
-          prima di importare.
+          Una o più tabelle di oggetti, iscritti, tessere, prestiti, punti di ritiro o chiusure,
+          anche tutte insieme: Excel (.xlsx), LibreOffice (.ods) o CSV, con le colonne e i fogli che
+          hanno. Oppure uno zip con le tabelle e le foto nella cartella «pictures». Che cosa
+          contengono si capisce da sé, e lo vedi prima di importare.
         </Trans>
       </p>
       <ChooseFile />
       <Run />
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
       <ImportResult />
+      <ImportTrial />
       <DefaultPoint />
       <UnknownPoints />
       <ImportTables />
@@ -54,7 +56,7 @@ export function ImportFile() {
 function ChooseFile() {
   const { t } = useLingui()
   const id = useId()
-  const { file, busy } = useImportRun()
+  const { files, busy } = useImportRun()
   return (
     <div className={layout.actions}>
       <FilePicker
@@ -62,11 +64,12 @@ function ChooseFile() {
         accept=".csv,.tsv,.txt,.xlsx,.ods,.zip,text/csv,application/zip"
         disabledReason={busy ? t`Un momento…` : null}
         describedBy={id}
-        onAdd={([chosen]) => chooseFile(chosen ?? null)}
+        multiple
+        onAdd={chooseFiles}
       >
-        <Trans>Scegli un file</Trans>
+        <Trans>Scegli i file</Trans>
       </FilePicker>
-      <span id={id}>{file?.name}</span>
+      <span id={id}>{files.map(({ name }) => name).join(', ')}</span>
     </div>
   )
 }
@@ -109,14 +112,14 @@ type RunProps = { tried: boolean; run: (dry: boolean) => Promise<void> }
 function RunButtons({ tried, run }: RunProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { file, busy } = useImportRun()
+  const { files, busy } = useImportRun()
   return (
     <div className={layout.actions}>
       <Button
         look={tried ? 'secondary' : 'primary'}
         pending={busy}
         pendingText={t`Un momento…`}
-        disabledReason={offline ?? (file ? null : t`Scegli un file`)}
+        disabledReason={offline ?? (files.length > 0 ? null : t`Scegli un file`)}
         onClick={() => void run(true)}
       >
         <Trans>Prova senza cambiare nulla</Trans>

@@ -11,6 +11,8 @@ import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
+import { ImportChecklist, ImportGuide } from './import-guide.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { useImportRun, whileSignedIn } from './import-run.ts'
 import { QuietPeople } from './quiet-people.tsx'
 
@@ -21,7 +23,10 @@ export function ImportPage() {
   return (
     <>
       {!isDone && <QuietPeople />}
+      <ImportGuide />
       <ImportFile />
+      <ImportChecklist />
+      <ImportHistory />
       <ExportFile />
     </>
   )
@@ -37,9 +42,9 @@ function ExportFile() {
     <Section title={<Trans>Esporta</Trans>}>
       <p>
         <Trans>
-          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni e foto, nello
-          stesso formato che si importa. Contiene dati personali: conservalo come tale. Le password
-          non ci sono.
+          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni, note, ricevute e
+          foto, nello stesso formato che si importa. Contiene dati personali: conservalo come tale.
+          Le password non ci sono.
         </Trans>
       </p>
       {running ? (

@@ -17,6 +17,7 @@ export function ImportResult() {
   if (step.kind === 'sending' || step.kind === 'progress') {
     return <Running line={step} busy={busy} />
   }
+  if (step.kind === 'corrected') return null
   if (step.kind === 'refused') return <Refused line={step} />
   if (step.kind === 'done') return <Done line={step} />
   if (step.kind === 'stopped') {
@@ -59,6 +60,14 @@ function useStepText(line: RunningProps['line']): string {
 }
 
 function Refused({ line }: Line<'refused'>) {
+  // The trial shows them by groups, each with what can be done.
+  if (line.trial && line.trial.groups.length > 0) {
+    return (
+      <Banner tone="waiting">
+        <Trans>Qualche riga non va ancora: decidi qui sotto. Per ora nulla è cambiato.</Trans>
+      </Banner>
+    )
+  }
   return (
     <Banner tone="bad">
       <p>
@@ -97,7 +106,9 @@ function Done({ line }: Line<'done'>) {
         )}{' '}
         {systems && <Trans>Riconosciuto: {systems}.</Trans>}
       </Banner>
-      <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
+      {!line.trial && (
+        <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
+      )}
       {!line.dry && isAsked && welcome > 0 && (
         <p className={layout.small}>
           <Trans>E-mail di benvenuto in partenza, poche alla volta: {welcome}.</Trans>
@@ -107,13 +118,6 @@ function Done({ line }: Line<'done'>) {
         <p className={layout.small}>
           <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>
         </p>
-      )}
-      {line.notes && (
-        <ul className={styles.faults} aria-label={t`Da sapere`}>
-          {line.notes.map(note => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
       )}
       {!line.dry && <QuietPeople />}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}

@@ -181,5 +181,8 @@ export function useTableNames(): Record<string, string> {
     categories: t`Categorie`,
     loans: t`Prestiti`,
     reviews: t`Recensioni`,
+    notes: t`Note sugli iscritti`,
+    closings: t`Chiusure di cassa`,
+    receipts: t`Ricevute`,
   } satisfies Record<TransferTable, string>
 }

@@ -1,0 +1,54 @@
+import type { ImportTrial, RowKind } from '#contract/shapes/admin/trial.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { type Fault, faultText } from '../faults.ts'
+import { columnLabel, type FoundGroup, type TrialFound } from './found.ts'
+
+/** What a trial has found, with the names of columns and faults in words. */
+export function trialIn(locale: Locale, { tables, groups }: TrialFound): ImportTrial {
+  return {
+    tables: tables.map(({ table, file, kinds }) => ({
+      table,
+      file,
+      counts: Object.fromEntries(
+        Object.entries(kinds).map(([kind, { count }]) => [kind, count]),
+      ) as Record<RowKind, number>,
+      rows: Object.entries(kinds)
+        .filter(([, { rows }]) => rows.length > 0)
+        .map(([kind, { from, rows }]) => ({
+          kind: kind as RowKind,
+          from,
+          rows: rows.map(({ fields, ...row }) => ({
+            ...row,
+            fields: fields.map(({ column, ...field }) => ({
+              label: columnLabel(table, column, locale),
+              ...field,
+            })),
+          })),
+        })),
+    })),
+    groups: groups.map(({ names, rows, lines, table, heading = null, ...group }) => {
+      return {
+        ...group,
+        title: group.column && table ? columnLabel(table, group.column, locale) : group.column,
+        text: faultText(asFault({ ...group, lines, heading }), locale),
+        rows: rows.map((row, at) => ({ ...row, name: names[at] ?? '' })),
+      }
+    }),
+  }
+}
+
+/** A group as one fault of several rows, named by the file's own heading. */
+export function asFault({ file, rule, heading = null, lines, count, examples }: Described): Fault {
+  const [row = null] = lines
+  const [value, another] = examples
+  return {
+    file,
+    row,
+    column: heading,
+    rule,
+    ...(value && another === undefined && { value }),
+    ...(count > 1 && row !== null && { rows: lines, more: count - lines.length }),
+  }
+}
+
+type Described = Pick<FoundGroup, 'file' | 'rule' | 'lines' | 'count' | 'examples' | 'heading'>
