@@ -83,6 +83,7 @@ export const auditActs = {
   DELETE: 'access',
   import: 'data',
   export: 'data',
+  photos: 'data',
   file: 'data',
   'files removed': 'data',
   'files checked': 'data',

@@ -252,6 +252,7 @@ export const auditFields = {
   'import.loans': 'counts',
   'import.reviews': 'counts',
   welcomed: 'number',
+  running: 'yes',
 } as const satisfies Record<string, AuditFormat>
 export type AuditField = keyof typeof auditFields
 

@@ -233,6 +233,7 @@ export const adminEndpoints = {
       ...readGroups.libraryProducts,
       'admin.members',
       'admin.points',
+      'admin.photos',
       'headquarters.list',
     ],
     access: 'all',

@@ -1,6 +1,13 @@
 import { periodOf } from '#contract/period.ts'
 import { changeLoan } from '#server/areas/desk/change-loan.ts'
 import {
+  addPhoto,
+  countSentPhoto,
+  listPhotoNames,
+  photoProgress,
+  runPhotos,
+} from '#server/areas/import/photos/photos.ts'
+import {
   type App,
   handle,
   handleBytes,
@@ -168,6 +175,12 @@ export function adminRoutes(app: App) {
   )
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
     importFile(ctx, query, content, send),
+  )
+  handle(app, 'admin.photos', photoProgress)
+  handle(app, 'admin.photos.run', (ctx, { body }) => runPhotos(ctx, body.run))
+  handle(app, 'admin.photos.names', listPhotoNames)
+  handleUpload(app, 'admin.photos.add', countSentPhoto, (ctx, { bytes }, { query }) =>
+    addPhoto(ctx, query, bytes),
   )
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.

@@ -5,6 +5,7 @@ import type { Begin } from '#server/areas/desk/affected/many.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
+import type { AwaitedPhoto } from './photos/named-photos.ts'
 import { slices } from './slices.ts'
 import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
@@ -36,6 +37,8 @@ export type Job = {
   closures: ReadonlyMap<string, readonly Closure[]>
   /** The pictures of each row, by table and code. */
   pictures: Map<string, Picture[]>
+  /** The photos that did not come with the import. */
+  awaited: readonly AwaitedPhoto[]
   /** The PDFs of manuals, by what the cells name them. */
   manuals: ReadonlyMap<string, Manual>
   /** The level of the member who imports: they may give only lower ranks. `null`: the operator may give any. */

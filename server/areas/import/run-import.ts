@@ -13,6 +13,7 @@ import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
+import { stillAwaited } from './write/await-photos.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
 import { importCopies } from './write/copies.ts'
@@ -59,6 +60,8 @@ export type ImportReport = {
   counts: Counts
   systems: string[]
   dry: boolean
+  /** Photos that the products still need: by their addresses, and files that staff send. */
+  photos?: { addresses: number; files: number }
   /** How many booked loans are affected, if any. */
   affected?: number
   /** How many new members have an e-mail, if any. */
@@ -126,21 +129,24 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   }
   await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
   await checkDays(inventory, today, faults)
-  const shelf = openShelf({
+  const shelf = await openShelf({
     source: options.source,
+    products: inventory.tables.objects.rows.map(({ code, name }) => ({ id: code, code, name })),
     draw: options.draw,
     files: dry ? null : options.files,
     known: refs.pictures,
     faults,
   })
   const manuals = await takeManuals({ read: transaction, libraryId }, inventory, shelf, faults)
-  const pictures = await takePictures(inventory, shelf, faults, progress)
+  const taken = await takePictures(inventory, { shelf, refs }, faults, progress)
+  const { pictures } = taken
   if (faults.length > 0) throw new ImportRefused(faults)
+  const awaited = await stillAwaited({ read: transaction, libraryId }, refs, taken.awaited)
   const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
     runSteps(
       store,
-      { ...options, library, today, inventory, refs, pictures, manuals, begin },
+      { ...options, library, today, inventory, refs, pictures, awaited, manuals, begin },
       progress,
     )
   const { counts, affected } = dry
@@ -152,11 +158,17 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     counts,
     systems: inventory.systems,
     dry,
+    ...(awaited.length > 0 && { photos: countsOf(awaited) }),
     ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
   }
 }
+
+const countsOf = (awaited: Job['awaited']) => ({
+  addresses: awaited.filter(({ host }) => host !== null).length,
+  files: awaited.filter(({ host }) => host === null).length,
+})
 
 /** The new members who have an e-mail and are not suspended. */
 async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewPerson[]> {
@@ -187,10 +199,10 @@ type Prepared = ImportOptions & {
   library: LibraryRow
   today: string
   inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures' | 'manuals' | 'begin'>
+} & Pick<Job, 'refs' | 'pictures' | 'awaited' | 'manuals' | 'begin'>
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
-  const { library, libraryId, today, now, inventory, refs, pictures, manuals } = prepared
+  const { library, libraryId, today, now, inventory, refs, pictures, awaited, manuals } = prepared
   const faults = new FaultList()
   const closures = await readClosures(inventory, refs, today, faults)
   if (faults.length > 0) throw new ImportRefused(faults)
@@ -201,6 +213,7 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     refs,
     closures,
     pictures,
+    awaited,
     manuals,
     now,
     settings: {

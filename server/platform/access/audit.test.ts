@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAuditAct } from '#contract/audit/acts.ts'
 import { auditFieldOf } from '#contract/audit/fields.ts'
@@ -319,6 +320,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     query: '?name=objects.csv',
     raw: 'code,name,location\nAUD-2,Scala,centro\n',
   }),
+  'admin.photos.run': async () => ({ body: { run: false } }),
+  'admin.photos.add': async () => ({
+    query: '?object=ogt-0001&source=drill.png',
+    form: await photoForm(),
+  }),
   'files.check': async () => {
     await unusedFile()
     return { id: 'bologna' }
@@ -337,6 +343,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
 function pdfForm(): FormData {
   const form = new FormData()
   form.set('file', new File(['%PDF-1.7\n%%EOF'], 'faq.pdf'))
+  return form
+}
+
+async function photoForm(): Promise<FormData> {
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#3a7' } })
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await image.png().toBuffer())], 'drill.png'))
   return form
 }
 

@@ -8,6 +8,7 @@ import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
+import { awaitPhotos } from './await-photos.ts'
 import { saveManuals } from './manuals.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
@@ -71,6 +72,7 @@ export async function importProducts(job: Job): Promise<Count> {
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),
   )
+  await awaitPhotos(job)
   if (has('categories')) {
     for await (const part of slices(rows)) await placeUnderCategories(job, part)
   }
