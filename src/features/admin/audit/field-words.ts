@@ -185,4 +185,5 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'import.loans': msg`Prestiti`,
   'import.reviews': msg`Recensioni`,
   welcomed: msg`E-mail di benvenuto`,
+  running: msg`Scarico delle foto`,
 }

@@ -12,12 +12,14 @@ import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
 import { whileSignedIn } from './import-run.ts'
+import { PhotosSection } from './photos/photos-section.tsx'
 
 /** Imports tables from a file, and exports everything into one. */
 export function ImportPage() {
   return (
     <>
       <ImportFile />
+      <PhotosSection />
       <ExportFile />
     </>
   )
