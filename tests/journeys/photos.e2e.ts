@@ -1,5 +1,5 @@
-import { zipSync } from 'fflate'
 import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
@@ -75,7 +75,15 @@ test('staff see how far the server is with photos from addresses, stop it, and t
   const object = { id: 'ogt-0001', code: 'OGT-0001', name: 'Trapano', names: {} }
   const failure = { id: 'f', source: 'https://foto.example/una/pagina', reason: 'page', object }
   const missing = { count: 0, names: [] }
-  let shown = { done: 312, total: 1200, waiting: 887, stopped: 0, failed: 1, failures: [failure], missing }
+  let shown = {
+    done: 312,
+    total: 1200,
+    waiting: 887,
+    stopped: 0,
+    failed: 1,
+    failures: [failure],
+    missing,
+  }
   const pressed: unknown[] = []
   await page.route(/\/v1\/admin\/photos$/, async route => {
     if (route.request().method() !== 'PATCH') return route.fulfill({ json: shown })

@@ -185,7 +185,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   code_given: 'controlla di nuovo il file prima di importarlo',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   manual_missing: 'metti il PDF nello zip, o scrivi un link',
-  picture_format: 'esportala come JPEG (sui telefoni Apple: «Più compatibile»)',
+  picture_format: 'esportala come JPEG',
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
 })
 

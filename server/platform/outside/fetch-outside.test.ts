@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startOutside, type OutsideServer } from '#tests/support/outside.ts'
+import { type OutsideServer, startOutside } from '#tests/support/outside.ts'
 import { fetchOutside, OutsideFailed } from './fetch-outside.ts'
 import { type Outside, publicInternet } from './outside.ts'
 
@@ -69,7 +69,11 @@ describe('an address inside is refused', () => {
   })
 
   test('behind a redirect', async () => {
-    for (const to of [server.at('/x', '127.0.0.2'), 'https://10.0.0.1/', 'https://inner.example/']) {
+    for (const to of [
+      server.at('/x', '127.0.0.2'),
+      'https://10.0.0.1/',
+      'https://inner.example/',
+    ]) {
       server.answers.set('/a', server.redirect(to))
       const outside: Outside = {
         ...server.outside,
@@ -165,7 +169,10 @@ test('the certificate must be of the name', async () => {
 test('a host that is unknown or does not listen is named', async () => {
   const unknown = Object.assign(new Error('no such host'), { code: 'ENOTFOUND' })
   const nobody = { ...server.outside, resolve: () => Promise.reject(unknown) }
-  expect(await failureOf(server.at('/a'), nobody)).toMatchObject({ reason: 'no_host', forNow: false })
+  expect(await failureOf(server.at('/a'), nobody)).toMatchObject({
+    reason: 'no_host',
+    forNow: false,
+  })
   const closed = createServer()
   await new Promise<void>(done => closed.listen(0, '127.0.0.1', done))
   const { port } = closed.address() as AddressInfo

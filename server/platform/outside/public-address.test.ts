@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
 import { publicInternet } from './outside.ts'
+import { isPublicAddress } from './public-address.ts'
 
 test.each([
   '1.1.1.1',
@@ -21,7 +21,15 @@ test.each([
   ...['0.0.0.0', '0.1.2.3', '127.0.0.1', '127.255.255.254', '::', '::1'],
   // Private, of a provider, of a link.
   ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '100.127.255.255'],
-  ...['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'febf::1', 'fec0::1', 'fc00::1', 'fd12:3456::1'],
+  ...[
+    '169.254.169.254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'febf::1',
+    'fec0::1',
+    'fc00::1',
+    'fd12:3456::1',
+  ],
   // An address of IPv4 inside one of IPv6, in every way.
   ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::127.0.0.1', '::ffff:0:127.0.0.1'],
   ...['64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:20::1'],

@@ -34,7 +34,10 @@ export const photoCell = v.optional(
     v.string(),
     v.maxLength(mostChars, 'too_long'),
     v.transform(photosIn),
-    v.check(photos => photos.every(one => one.length <= (isAddress(one) ? addressChars : nameChars)), 'too_long'),
+    v.check(
+      photos => photos.every(one => one.length <= (isAddress(one) ? addressChars : nameChars)),
+      'too_long',
+    ),
   ),
   '',
 )

@@ -81,11 +81,13 @@ type Waiting = {
   host: string | null
 }
 
-const ofWaiting = ({ id, host }: Waiting) => (eb: ExpressionBuilder<Tables, 'imported_photos'>) =>
-  eb.and([
-    eb('state', '=', 'waiting'),
-    eb.or([eb('id', '=', id), ...(host === null ? [] : [eb('host', '=', host)])]),
-  ])
+const ofWaiting =
+  ({ id, host }: Waiting) =>
+  (eb: ExpressionBuilder<Tables, 'imported_photos'>) =>
+    eb.and([
+      eb('state', '=', 'waiting'),
+      eb.or([eb('id', '=', id), ...(host === null ? [] : [eb('host', '=', host)])]),
+    ])
 
 /** Saves why photos failed, unless staff stopped them meanwhile. */
 export async function failPhotos(db: Db, waiting: Waiting, reason: PhotoReason) {
@@ -98,11 +100,7 @@ export async function failPhotos(db: Db, waiting: Waiting, reason: PhotoReason) 
 
 /** Lets photos wait until then. */
 export async function delayPhotos(db: Db, waiting: Waiting, until: Date) {
-  await db
-    .updateTable('imported_photos')
-    .set({ due_at: until })
-    .where(ofWaiting(waiting))
-    .execute()
+  await db.updateTable('imported_photos').set({ due_at: until }).where(ofWaiting(waiting)).execute()
 }
 
 const dayMs = 86_400_000
@@ -154,17 +152,21 @@ export function listMissingFiles(db: Db, most: number) {
 
 /** The files of photos that a table names or that staff sent, of all products or of one. */
 export function listPhotoFiles(db: Db, objectId: string | null = null) {
-  return db
-    .selectFrom('imported_photos as photo')
-    .innerJoin('objects', 'objects.id', 'photo.object_id')
-    .select(['photo.object_id', 'photo.source', 'photo.position'])
-    // A photo that was taken away since can be sent again.
-    .select(sql<boolean>`coalesce(position(photo.picture in objects.imgs::text) > 0, false)`.as('done'))
-    .where('photo.host', 'is', null)
-    .$if(objectId !== null, query => query.where('photo.object_id', '=', objectId ?? ''))
-    .orderBy('photo.due_at')
-    .orderBy('photo.position')
-    .execute()
+  return (
+    db
+      .selectFrom('imported_photos as photo')
+      .innerJoin('objects', 'objects.id', 'photo.object_id')
+      .select(['photo.object_id', 'photo.source', 'photo.position'])
+      // A photo that was taken away since can be sent again.
+      .select(
+        sql<boolean>`coalesce(position(photo.picture in objects.imgs::text) > 0, false)`.as('done'),
+      )
+      .where('photo.host', 'is', null)
+      .$if(objectId !== null, query => query.where('photo.object_id', '=', objectId ?? ''))
+      .orderBy('photo.due_at')
+      .orderBy('photo.position')
+      .execute()
+  )
 }
 
 export function listCodes(db: Db) {

@@ -30,7 +30,9 @@ const lastPosition = 1000
 
 /** How far the photos of imports are. */
 export async function photoProgress({ db, at }: StaffContext): Promise<PhotoProgress> {
-  const counts = new Map((await countPhotos(db, at)).map(({ state, count }) => [state, Number(count)]))
+  const counts = new Map(
+    (await countPhotos(db, at)).map(({ state, count }) => [state, Number(count)]),
+  )
   const of = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0
   const failed = await listFailedPhotos(db)
   const missing = await listMissingFiles(db, shownNames)
@@ -98,7 +100,10 @@ export async function addPhoto(
     const { id, before, after } = placed
     await saveSentPhoto(db, { objectId, source, position, picture: id, at })
     if (before !== after) {
-      await recordWrite(inside, 'object', objectId, { before: { imgs: before }, after: { imgs: after } })
+      await recordWrite(inside, 'object', objectId, {
+        before: { imgs: before },
+        after: { imgs: after },
+      })
     }
     return { id }
   })

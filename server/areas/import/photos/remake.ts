@@ -8,9 +8,7 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 /** A webp picture, as in our own exports and on web sites, as one of the formats of an upload. @throws as `decodeUntrusted` */
 export async function asUpload(content: Uint8Array): Promise<Uint8Array> {
   const webp = textAt(content, 8, 4) === 'WEBP'
-  return webp
-    ? decodeUntrusted(content, ['webp'], image => image.png().toBuffer())
-    : content
+  return webp ? decodeUntrusted(content, ['webp'], image => image.png().toBuffer()) : content
 }
 
 const textAt = (content: Uint8Array, from: number, length: number) =>
@@ -46,6 +44,7 @@ export async function remakePhoto(content: Uint8Array, files: FileStore): Promis
 
 /** What a file is that is none of our formats. */
 function kindOf(content: Uint8Array): PhotoReason {
-  if (textAt(content, 4, 4) === 'ftyp' && /^(he|mif1|msf1)/.test(textAt(content, 8, 4))) return 'heic'
+  if (textAt(content, 4, 4) === 'ftyp' && /^(he|mif1|msf1)/.test(textAt(content, 8, 4)))
+    return 'heic'
   return /^\s{0,40}</.test(textAt(content, 0, 64).replace('ï»¿', '')) ? 'page' : 'not_picture'
 }

@@ -87,9 +87,10 @@ export async function takePictures(
   for (const row of headquarters.rows) {
     const at = { file: headquarters.file, row: row.line, column: 'picture' }
     // Only the photos of products are fetched.
-    const photo = row.picture && !isAddress(row.picture)
-      ? await shelf.take(at, row.picture, row.name)
-      : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
+    const photo =
+      row.picture && !isAddress(row.picture)
+        ? await shelf.take(at, row.picture, row.name)
+        : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
     await put(`headquarters ${row.code}`, [photo])
   }
   return { pictures: found, awaited }

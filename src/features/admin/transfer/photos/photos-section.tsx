@@ -28,8 +28,8 @@ export function PhotosSection() {
       <p>
         <Trans>
           Le foto vanno agli oggetti che la tabella indica, o che hanno il codice uguale al nome del
-          file: «OGT-0165.jpg», «165_2.png», o una cartella «OGT-0165». Se nella colonna delle foto
-          ci sono indirizzi https, le scarica il server.
+          file: «OGT-0165», «165_2», o una cartella «OGT-0165». Se nella colonna delle foto ci sono
+          indirizzi https, le scarica il server.
         </Trans>
       </p>
       <ChoosePhotos />
@@ -71,6 +71,8 @@ function ChoosePhotos() {
   }
   return (
     <div
+      role="group"
+      aria-label={t`Foto`}
       className={cx(styles.zone, over && styles.over)}
       onDragOver={hover}
       onDragLeave={hover}
