@@ -71,8 +71,6 @@ function ChoosePhotos() {
   }
   return (
     <div
-      role="group"
-      aria-label={t`Foto`}
       className={cx(styles.zone, over && styles.over)}
       onDragOver={hover}
       onDragLeave={hover}
