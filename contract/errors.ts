@@ -64,6 +64,7 @@ export const errorStatus = {
   claim_needless: 409,
   claim_unusable: 404,
   manuals_full: 409,
+  photos_full: 409,
   loans_affected: 409,
   last_administrator: 409,
   // the second factor

@@ -294,6 +294,8 @@ CREATE TABLE member_notes (
 );
 CREATE INDEX member_notes_author ON member_notes (library_id, author_id);
 CREATE INDEX member_notes_member ON member_notes (library_id, member_id);
+CREATE TRIGGER member_notes_imported AFTER INSERT OR DELETE OR UPDATE ON member_notes FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 CREATE TABLE sessions (
   library_id text NOT NULL,
@@ -1284,6 +1286,39 @@ CREATE TABLE files (
 CREATE INDEX files_category ON files (library_id, category_slug) WHERE category_slug IS NOT NULL;
 CREATE INDEX files_object ON files (library_id, object_id);
 CREATE INDEX files_unused ON files (unused_since) WHERE unused_since IS NOT NULL;
+
+-- Photos that an import names and that did not come with it: those at an address, which a job fetches, and those whose files
+-- staff still send. A row stays when it is done, so that the same import asks for no photo again.
+CREATE TABLE imported_photos (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  -- The place among the photos of its product.
+  position integer NOT NULL,
+  -- An address that begins with https, or the name of a file.
+  source text NOT NULL,
+  -- The host of the address; NULL: staff send the file.
+  host text,
+  state text NOT NULL DEFAULT 'waiting',
+  -- Why it failed.
+  reason text,
+  attempts integer NOT NULL DEFAULT 0,
+  -- When it is fetched, again if the last attempt failed.
+  due_at timestamptz NOT NULL,
+  -- The stored picture.
+  picture text,
+  added_at timestamptz NOT NULL,
+  -- The import that asked for it last: its undo takes the photo away too.
+  import_id text DEFAULT NULLIF(current_setting('app.import', true), ''),
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, object_id, source),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  CHECK ((state = 'failed') = (reason IS NOT NULL)),
+  CHECK ((state = 'done') = (picture IS NOT NULL)),
+  CHECK (state IN ('waiting', 'stopped', 'failed', 'done'))
+);
+CREATE INDEX imported_photos_due ON imported_photos (due_at) WHERE state = 'waiting' AND host IS NOT NULL;
 
 CREATE TABLE handovers (
   library_id text NOT NULL,

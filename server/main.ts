@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { fetchPhotos } from '#server/areas/import/photos/fetch-photos.ts'
 import { forgetOldImports } from '#server/areas/import/undo/undo.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
@@ -122,6 +123,8 @@ async function main() {
         if (backups) await copyBackups(config.dataDir, backups)
       },
     },
+    // Its pause is also one for the servers whose photos it fetches.
+    { name: 'photos', everyMs: 1000, run: fetchPhotos },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'moves', everyMs: 10_000, run: finishMoves },
     { name: 'copies', everyMs: 60_000, run: serveWaiting },

@@ -44,7 +44,7 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file' | 'waits'
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
   toggle:
-    /(read: read|seen: seen)_at === null|pinned: !pinned|UndoButton|stopImpersonating|<MoveButtons/,
+    /(read: read|seen: seen)_at === null|pinned: !pinned|run: !isRunning|UndoButton|stopImpersonating|<MoveButtons/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
@@ -89,6 +89,8 @@ const staffCalls: Record<string, Protection> = {
   'admin.payments.remove': 'asks',
   'admin.payments.save': 'form',
   'admin.people.create': 'form',
+  'admin.photos.add': 'file',
+  'admin.photos.run': 'toggle',
   'admin.points.change': 'form',
   'admin.points.close': 'form',
   'admin.points.create': 'form',

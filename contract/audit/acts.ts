@@ -85,6 +85,7 @@ export const auditActs = {
   import: 'data',
   import_undone: 'data',
   export: 'data',
+  photos: 'data',
   file: 'data',
   'files removed': 'data',
   'files checked': 'data',

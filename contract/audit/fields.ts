@@ -282,6 +282,7 @@ export const auditFields = {
   welcomed: 'number',
   people: 'number',
   steps_from: 'day',
+  running: 'yes',
 } as const satisfies Record<string, AuditFormat>
 export type AuditField = keyof typeof auditFields
 

@@ -67,6 +67,7 @@ export const failures: FailureTexts = italian({
   copies_full: 'Sono troppe copie per un oggetto solo.',
   manuals_full:
     'Lo spazio per i PDF delle istruzioni è finito: scrivi il link a una pagina che le ha.',
+  photos_full: 'Questo oggetto ha già tutte le foto che può avere.',
   category_in_use:
     "In questa categoria ci sono oggetti, anche dismessi, oppure serve per quelli di chi è iscritto. Spostali, oppure unisci la categoria a un'altra.",
   merge_staff:

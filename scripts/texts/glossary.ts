@@ -160,6 +160,7 @@ export const known = {
     'CSV',
     'Ctrl',
     'GG',
+    'HEIC',
     'HTML',
     'IBAN',
     'IT',
@@ -172,6 +173,7 @@ export const known = {
     'SVG',
     'TIFF',
     'WebP',
+    'https',
   ],
   /** Italian words that the dictionary lacks, and foreign ones that Italian has no word for. */
   words: [

@@ -14,6 +14,7 @@ import {
 } from '#server/core/store/transaction.ts'
 import type { TokenKeys } from '#server/platform/access/tokens.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
+import type { Outside } from '#server/platform/outside/outside.ts'
 import type { PaymentSimulator, Payments } from '#server/platform/paypal/open-payments.ts'
 import type { VapidKeys } from '#server/platform/push/vapid.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -72,6 +73,8 @@ export type Services = {
   /** Replaces the payment provider until one is set; never in production. */
   paymentSimulator: PaymentSimulator | null
   crm: Crm
+  /** How addresses are reached that people wrote. */
+  outside: Outside
   log: Logger
   metrics: Metrics
 }

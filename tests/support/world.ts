@@ -74,6 +74,8 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     payments: createPayments(settings, async request => simulator.app.fetch(request)),
     paymentSimulator: simulator,
     crm,
+    // A test that fetches something puts its own server here.
+    outside: { resolve: async () => [], mayConnect: () => false },
     files: localFiles(filesFolder(config)),
     keys: deriveKeys('a secret for tests that is long enough'),
     vapid: deriveVapid('a secret for tests that is long enough'),

@@ -239,6 +239,7 @@ export const adminEndpoints = {
       'admin.points',
       'admin.quiet',
       'admin.imports',
+      'admin.photos',
       'headquarters.list',
     ],
     access: 'all',

@@ -5,6 +5,7 @@ import { adminCategoryEndpoints } from '../admin/categories.ts'
 import { adminFilesEndpoints } from '../admin/files.ts'
 import { adminLoansEndpoints } from '../admin/loans.ts'
 import { adminPeopleEndpoints } from '../admin/people.ts'
+import { adminPhotosEndpoints } from '../admin/photos.ts'
 import { adminSettingsEndpoints } from '../admin/settings.ts'
 import { todayEndpoints } from '../admin/today.ts'
 import { crmEndpoints } from '../crm.ts'
@@ -27,5 +28,6 @@ export const staffsEndpoints = {
   ...adminFilesEndpoints,
   ...adminLoansEndpoints,
   ...adminPeopleEndpoints,
+  ...adminPhotosEndpoints,
   ...todayEndpoints,
 } as const satisfies Record<string, Endpoint>

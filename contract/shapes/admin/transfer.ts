@@ -166,6 +166,8 @@ export const importLine = v.variant('kind', [
     counts: v.record(v.string(), count),
     /** How many new members can be welcomed by e-mail, if any; when it was asked for, they are. */
     welcome: v.optional(v.number()),
+    /** Photos that the products still need: by their addresses, and files that staff send. */
+    photos: v.optional(v.object({ addresses: v.number(), files: v.number() })),
     /** How many booked loans are affected, if any. */
     affected: v.optional(v.number()),
     /** Files of a zip that are neither tables nor a row's photo: how many, and the first of them. */

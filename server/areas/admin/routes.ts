@@ -1,5 +1,12 @@
 import { periodOf } from '#contract/period.ts'
 import { changeLoan } from '#server/areas/desk/change-loan.ts'
+import {
+  addPhoto,
+  countSentPhoto,
+  listPhotoNames,
+  photoProgress,
+  runPhotos,
+} from '#server/areas/import/photos/photos.ts'
 import { listImports, listStaying, undoImport } from '#server/areas/import/undo/undo.ts'
 import {
   type App,
@@ -187,6 +194,12 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.imports.undo', (ctx, { params }) => undoImport(ctx, params.id))
   handle(app, 'admin.imports.stays', (ctx, { params, query }) =>
     listStaying(ctx, params.id, Number(query.from ?? 0)),
+  )
+  handle(app, 'admin.photos', photoProgress)
+  handle(app, 'admin.photos.run', (ctx, { body }) => runPhotos(ctx, body.run))
+  handle(app, 'admin.photos.names', listPhotoNames)
+  handleUpload(app, 'admin.photos.add', countSentPhoto, (ctx, { bytes }, { query }) =>
+    addPhoto(ctx, query, bytes),
   )
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.

@@ -143,6 +143,7 @@ const texts = italian({
   code_alike: 'si distingue da un codice che c’è già solo per maiuscole, accenti o segni',
   code_given: 'è stato dato a un altro oggetto durante l’importazione',
   picture_missing: 'la foto non c’è',
+  picture_format: 'le foto in questo formato non si leggono',
   manual: 'non è un link che comincia con http, né il nome di un PDF',
   manual_missing: 'questo PDF non c’è, o non è intero',
   picture_unreadable: 'la foto non è png, jpeg o tiff, o è rovinata',
@@ -210,6 +211,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   several_members: 'scrivi anche l’e-mail, o il numero dell’iscritto',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   manual_missing: 'metti il PDF nello zip, o scrivi un link',
+  picture_format: 'esportala come JPEG',
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
 })
 

@@ -5,6 +5,7 @@ import type { Begin } from '#server/areas/desk/affected/many.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
+import type { AwaitedPhoto } from './photos/named-photos.ts'
 import type { Origin, Placed } from './read/parse-table.ts'
 import type { TableName } from './rows.ts'
 import { slices } from './slices.ts'
@@ -41,6 +42,8 @@ export type Job = {
   closures: ReadonlyMap<string, readonly Closure[]>
   /** The pictures of each row, by table and code. */
   pictures: Map<string, Picture[]>
+  /** The photos that did not come with the import. */
+  awaited: readonly AwaitedPhoto[]
   /** The PDFs of manuals, by what the cells name them. */
   manuals: ReadonlyMap<string, Manual>
   /** The level of the member who imports: they may give only lower ranks. `null`: the operator may give any. */

@@ -23,6 +23,8 @@ export type ImportReport = {
   counts: Counts
   systems: string[]
   dry: boolean
+  /** Photos that the products still need: by their addresses, and files that staff send. */
+  photos?: { addresses: number; files: number }
   /** How many booked loans are affected, if any. */
   affected?: number
   /** How many new members have an e-mail, if any. */
@@ -85,7 +87,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   // What a choice settles is not in the next pass. Each changes a row, so the passes end.
   let checked = await checkAll(options, library, today, decisions)
   while (decisions.isChanged) checked = await checkAll(options, library, today, decisions)
-  const { inventory, refs, faults, shelf, shown } = checked
+  const { inventory, refs, faults, shelf, shown, awaited } = checked
   const trial = dry ? await trialOf(checked, decisions) : undefined
   if (faults.length > 0) {
     throw trial ? new TrialRefused(faults.all(), trial) : new ImportRefused(faults)
@@ -105,12 +107,18 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     counts,
     systems: inventory.systems,
     dry,
+    ...(awaited.length > 0 && { photos: countsOf(awaited) }),
     ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
     ...(trial && { trial }),
   }
 }
+
+const countsOf = (awaited: Job['awaited']) => ({
+  addresses: awaited.filter(({ host }) => host !== null).length,
+  files: awaited.filter(({ host }) => host === null).length,
+})
 
 /** The new members who have an e-mail and are not suspended. */
 async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewPerson[]> {

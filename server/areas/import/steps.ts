@@ -32,7 +32,7 @@ const ofExports = [
 
 type Prepared = ImportOptions & { library: LibraryRow; today: string; begin?: Job['begin'] } & Pick<
     Job,
-    'inventory' | 'refs' | 'pictures' | 'manuals' | 'shown'
+    'inventory' | 'refs' | 'pictures' | 'awaited' | 'manuals' | 'shown'
   >
 
 /** Writes the rows of all tables, or compares them. @throws ImportRefused, unless it is a trial, which collects the faults */
@@ -41,7 +41,8 @@ export async function runSteps(
   prepared: Prepared,
   faults: FaultList,
 ): Promise<Counts> {
-  const { library, libraryId, today, now, inventory, refs, pictures, manuals, shown } = prepared
+  const { library, libraryId, today, now, inventory, refs, shown } = prepared
+  const { pictures, awaited, manuals } = prepared
   const closures = await readClosures(inventory, refs, today, faults)
   if (!shown && faults.length > 0) throw new ImportRefused(faults)
   const job: Job = {
@@ -51,6 +52,7 @@ export async function runSteps(
     refs,
     closures,
     pictures,
+    awaited,
     manuals,
     now,
     today,

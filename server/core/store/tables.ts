@@ -68,6 +68,7 @@ export type Tables = {
   crm_records: crm.CrmRecordsTable
   crm_syncs: crm.CrmSyncsTable
   files: files.FilesTable
+  imported_photos: files.ImportedPhotosTable
   handovers: desk.HandoversTable
   defects: desk.DefectsTable
   contacts: desk.ContactsTable

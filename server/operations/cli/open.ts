@@ -7,6 +7,7 @@ import { deriveKeys } from '#server/platform/access/tokens.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/context.ts'
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts'
+import { publicInternet } from '#server/platform/outside/outside.ts'
 import { openPayments } from '#server/platform/paypal/open-payments.ts'
 import { deriveVapid } from '#server/platform/push/vapid.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'
@@ -47,6 +48,7 @@ export async function servicesOn(
     payments,
     paymentSimulator: simulator,
     crm,
+    outside: publicInternet,
     log: logger(config.log),
     metrics,
     files: await openFiles(config, line => console.warn(line)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAuditAct } from '#contract/audit/acts.ts'
 import { auditFieldOf } from '#contract/audit/fields.ts'
@@ -336,6 +337,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     })
     return { id: (await get('/v1/admin/imports'))[0].id }
   },
+  'admin.photos.run': async () => ({ body: { run: false } }),
+  'admin.photos.add': async () => ({
+    query: '?object=ogt-0001&source=drill.png',
+    form: await photoForm(),
+  }),
   'files.check': async () => {
     await unusedFile()
     return { id: 'bologna' }
@@ -354,6 +360,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
 function pdfForm(): FormData {
   const form = new FormData()
   form.set('file', new File(['%PDF-1.7\n%%EOF'], 'faq.pdf'))
+  return form
+}
+
+async function photoForm(): Promise<FormData> {
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#3a7' } })
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await image.png().toBuffer())], 'drill.png'))
   return form
 }
 

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { fetchPhotos } from '#server/areas/import/photos/fetch-photos.ts'
 import { forgetOldImports } from '#server/areas/import/undo/undo.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
@@ -47,6 +48,9 @@ const nearlyNothingDue = `
   select 'bologna', 'socia', 'Annuale', '2026-01-01'::date - n % 1000, '2026-01-02' from generate_series(1, 10000) n;
   insert into files (library_id, id, member_id, name, size, width, height, img, object_id)
   select 'bologna', 'file-of-bologna-' || n, 'socia', 'x', 1, 1, 1, '{}', 'many-1' from generate_series(1, 10000) n;
+  insert into imported_photos (library_id, object_id, position, source, host, state, picture, due_at, added_at)
+  select 'bologna', 'many-1', n, 'https://photos.example/' || n, 'photos.example', 'done', 'x', '2026-11-19', '2026-11-19'
+  from generate_series(1, 10000) n;
   insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date, to_date,
     first_to_date, busy_until, collect_by, delivery_date, return_date)
   select 'bologna', 'many-1', 'socia', 'returned', 'desk', 'bolognina', '2026-01-01', '2026-01-02', '2026-01-02',
@@ -75,6 +79,7 @@ const jobs = {
   cards: () => remindOfCards(world.services),
   queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
+  photos: () => fetchPhotos(world.services),
 }
 
 type Query = { text: string; values: unknown[] }

@@ -10,14 +10,16 @@ type Props = {
   onAdd: (files: File[]) => void
   multiple?: boolean
   camera?: boolean
+  /** Whether a folder is chosen, with all that is in it. */
+  folder?: boolean
   /** Id of the description. */
   describedBy: string
   children: ReactNode
 }
 
 /** A button for the browser's file field, which cannot be styled. */
-export function FilePicker({ label, accept, multiple, camera, describedBy, ...rest }: Props) {
-  const { disabledReason, onAdd, children } = rest
+export function FilePicker({ label, accept, multiple, camera, folder, ...rest }: Props) {
+  const { disabledReason, onAdd, describedBy, children } = rest
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -37,6 +39,7 @@ export function FilePicker({ label, accept, multiple, camera, describedBy, ...re
         accept={accept}
         multiple={multiple}
         {...(camera && { capture: 'environment' })}
+        {...(folder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])])
           // Allows the same photo to be chosen again after it was removed.

@@ -4,6 +4,8 @@ import type { OverdueMember } from '#contract/shapes/admin/overdue.ts'
 import type { Letter } from '#contract/shapes/admin/people.ts'
 import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { fetchPhotos } from '#server/areas/import/photos/fetch-photos.ts'
+import { forgetOldImports } from '#server/areas/import/undo/undo.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
@@ -54,6 +56,8 @@ const jobs: Record<string, () => Promise<unknown>> = {
     while ((await sendDueMail(world.services, send)) > 0);
   },
   deleteOldMail: () => deleteOldMail(world.services),
+  fetchPhotos: () => fetchPhotos(world.services),
+  forgetOldImports: () => forgetOldImports(world.services),
 }
 /** Those that write nobody: they store the build, back up, and vacuum. */
 const others = ['shareBuild', 'async', 'vacuum']

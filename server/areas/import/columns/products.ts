@@ -6,6 +6,7 @@ import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import type { CategoriesTable, ObjectsTable } from '#server/core/store/tables/catalogue.ts'
+import { photoCell } from '../photos/named-photos.ts'
 import { cell } from '../read/cells.ts'
 import { inLanguage, textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
@@ -115,11 +116,12 @@ export const products = defineFile(
     },
     family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
     icon: { cell: cell.maybe, writes: ['imgs'], hidden: 'demo' },
-    /** File names in `pictures/`; when empty, the files named after the code. */
+    /** Addresses, or file names in `pictures/`; when empty, the files named after the code. */
     pictures: {
-      cell: cell.list,
+      cell: photoCell,
       label: italian('Foto'),
-      synonyms: 'foto, immagini, immagine, pictures, photos, photo, image',
+      synonyms:
+        'foto, immagini, immagine, pictures, photos, photo, image, images, picture, fotografia, nome foto, file foto, link foto, url foto, indirizzo foto, url immagine, link immagine, image url, photo url, picture url, image link, thumbnail, bild, bilder, fotos, bild url',
       from: row => fileNames(row.imgs),
       writes: ['imgs'],
     },

@@ -13,6 +13,7 @@ import { tableNames } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
 import { runSteps } from '../steps.ts'
 import { countryOf } from '../values/phones.ts'
+import { stillAwaited } from '../write/await-photos.ts'
 import { completeRows } from '../write/complete-rows.ts'
 import { takeManuals } from '../write/manuals.ts'
 import { takePictures } from '../write/pictures.ts'
@@ -62,16 +63,19 @@ export async function checkAll(
   await checkInventory(whole, refs, options.actorLevel ?? null, faults)
   await checkDays(whole, today, faults)
   await completeCards(library, whole, people, cards, faults)
-  const shelf = openShelf({
+  const shelf = await openShelf({
     source: options.source,
+    products: whole.tables.objects.rows.map(({ code, name }) => ({ id: code, code, name })),
     draw: options.draw,
     files: dry ? null : options.files,
     known: refs.pictures,
     faults,
   })
   const manuals = await takeManuals({ read: transaction, libraryId }, whole, shelf, faults)
-  const pictures = await takePictures(whole, shelf, faults, progress)
-  const found = { whole, refs, faults, shelf, manuals, pictures, shown, counts: {} as Counts }
+  const { pictures, ...taken } = await takePictures(whole, { shelf, refs }, faults, progress)
+  const awaited = await stillAwaited({ read: transaction, libraryId }, refs, taken.awaited)
+  const photos = { shelf, pictures, awaited }
+  const found = { ...photos, whole, refs, faults, manuals, shown, counts: {} as Counts }
   const inventory = await soundRows(whole, decisions)
   if ((!dry && !decisions.isGiven) || decisions.isChanged) return { ...found, inventory }
   const store = comparingStore(transaction)

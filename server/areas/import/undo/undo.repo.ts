@@ -6,6 +6,7 @@ import type { Db } from '#server/core/store/transaction.ts'
  * stands behind those whose rows refer to it. A test compares this list with the triggers.
  */
 export const recorded = {
+  member_notes: ['id'],
   reviews: ['id'],
   adhesions: ['member_id', 'version'],
   loans: ['id'],
@@ -164,6 +165,11 @@ export async function restoreChanged(db: Db, part: Part): Promise<number> {
     db,
   )
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** Forgets the photos that the import asked for, so that none comes later. */
+export async function forgetPhotos(db: Db, importId: string) {
+  await db.deleteFrom('imported_photos').where('import_id', '=', importId).execute()
 }
 
 /** Deletes the rows that the import made. @returns how many */

@@ -24,6 +24,7 @@ import {
   dropEmails,
   type ForeignKey,
   foreignKeys,
+  forgetPhotos,
   forgetUndone,
   insertDeleted,
   keepAffected,
@@ -130,6 +131,7 @@ async function undoRows(ctx: StaffContext, importId: string): Promise<ImportUndo
     parentsFirst,
   )
   await each(part => dropEmails(db, part), ['members'])
+  await forgetPhotos(db, importId)
   await each(async part => count(removed, part.table, await removeMade(db, part)))
   await each(async part => count(restored, part.table, await insertDeleted(db, part)), parentsFirst)
   return { removed, restored, stays: await forgetUndone(db, importId) }

@@ -10,6 +10,7 @@ import type { Origin } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
+import { awaitPhotos } from './await-photos.ts'
 import { saveManuals } from './manuals.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
@@ -85,6 +86,7 @@ export async function importProducts(job: Job): Promise<Count> {
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),
   )
+  await awaitPhotos(job)
   const placed = rows.filter(({ origin }) => origin.has('categories'))
   for await (const part of slices(placed)) await placeUnderCategories(job, part)
   return count

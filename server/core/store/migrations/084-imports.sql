@@ -95,7 +95,8 @@ DO $$
     FOR one IN SELECT * FROM (VALUES
       ('members', '''id'''), ('memberships', '''id'''), ('headquarters', '''id'''), ('opening_hours', '''id'''),
       ('holidays', '''id'''), ('additional_days', '''id'''), ('categories', '''slug'''), ('objects', '''id'''),
-      ('object_categories', '''object_id'', ''slug'''), ('copies', '''id'''), ('loans', '''id'''), ('reviews', '''id'''), ('adhesions', '''member_id'', ''version''')
+      ('object_categories', '''object_id'', ''slug'''), ('copies', '''id'''), ('loans', '''id'''), ('reviews', '''id'''), ('member_notes', '''id'''),
+      ('adhesions', '''member_id'', ''version''')
     ) AS tables (name, keys) LOOP
       EXECUTE format('CREATE TRIGGER %I AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW
         WHEN (current_setting(''app.import'', true) <> '''') EXECUTE FUNCTION record_import(%s)',

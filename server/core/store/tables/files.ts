@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { PhotoReason, PhotoState } from '#contract/shapes/admin/photos.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Created, Json, OfLibrary } from './columns.ts'
 
@@ -14,4 +16,19 @@ export type FilesTable = OfLibrary & {
   category_slug: string | null
   unused_since: Date | null
   created_at: Created
+}
+
+export type ImportedPhotosTable = OfLibrary & {
+  id: Generated<string>
+  object_id: string
+  position: number
+  source: string
+  host: string | null
+  state: Generated<PhotoState>
+  reason: PhotoReason | null
+  attempts: Generated<number>
+  due_at: Date
+  picture: string | null
+  added_at: Date
+  import_id: Generated<string | null>
 }

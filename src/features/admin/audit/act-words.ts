@@ -136,6 +136,7 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   import: ({ who, what }) => msg`${who} ha importato ${what}`,
   import_undone: ({ who, what }) => msg`${who} ha annullato l'importazione di ${what}`,
   export: ({ who }) => msg`${who} ha esportato tutti i dati`,
+  photos: ({ who }) => msg`${who} ha fermato o ripreso lo scarico delle foto`,
   file: ({ who, what }) => msg`${who} ha tolto la foto ${what}`,
   'files removed': ({ who }) => msg`${who} ha tolto le foto che nessuno usa`,
   'files checked': ({ who }) => msg`${who} ha controllato i file`,

@@ -211,4 +211,5 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   welcomed: msg`E-mail di benvenuto`,
   people: msg`Persone`,
   steps_from: msg`Solleciti dal`,
+  running: msg`Scarico delle foto`,
 }

@@ -14,6 +14,7 @@ import { ImportFile } from './import-file.tsx'
 import { ImportChecklist, ImportGuide } from './import-guide.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { useImportRun, whileSignedIn } from './import-run.ts'
+import { PhotosSection } from './photos/photos-section.tsx'
 import { QuietPeople } from './quiet-people.tsx'
 
 /** Says who still has to be told of an import, imports tables from a file, and exports everything into one. */
@@ -25,6 +26,7 @@ export function ImportPage() {
       {!isDone && <QuietPeople />}
       <ImportGuide />
       <ImportFile />
+      <PhotosSection />
       <ImportChecklist />
       <ImportHistory />
       <ExportFile />

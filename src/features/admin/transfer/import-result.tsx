@@ -88,7 +88,7 @@ function Done({ line }: Line<'done'>) {
   const { t } = useLingui()
   const names = useTableNames()
   const systems = line.systems.join(', ')
-  const { unused, affected = 0, welcome = 0 } = line
+  const { unused, photos, affected = 0, welcome = 0 } = line
   const { welcome: isAsked } = useImportRun()
   const rows = Object.entries(line.counts)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
@@ -114,6 +114,7 @@ function Done({ line }: Line<'done'>) {
           <Trans>E-mail di benvenuto in partenza, poche alla volta: {welcome}.</Trans>
         </p>
       )}
+      {photos && <Photos {...photos} />}
       {affected > 0 && (
         <p className={layout.small}>
           <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>
@@ -122,6 +123,15 @@ function Done({ line }: Line<'done'>) {
       {!line.dry && <QuietPeople />}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
+  )
+}
+
+function Photos({ addresses, files }: { addresses: number; files: number }) {
+  return (
+    <p className={layout.small}>
+      {addresses > 0 && <Trans>Foto da scaricare dai loro indirizzi: {addresses}.</Trans>}{' '}
+      {files > 0 && <Trans>Foto che mancano, da mandare qui sotto: {files}.</Trans>}
+    </p>
   )
 }
 
