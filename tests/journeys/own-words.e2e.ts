@@ -44,25 +44,3 @@ test('own words in an e-mail: written, seen in the whole letter, tried, saved', 
   await row.getByRole('button').click()
   await expect(dialog.getByLabel('Sopra il testo')).toHaveValue('Il banco è <b>chiuso</b> alle 18.')
 })
-
-test('imported people are welcomed if it is ticked', { tag: '@core' }, async ({
-  page,
-  ownServer: server,
-}) => {
-  await signedIn(page, server, 'staff@example.org')
-  await page.goto(`${server.url}/admin/import`)
-  const rows = ['email,first_name,last_name', 'alba@example.org,Alba,Neri', '']
-  const buffer = Buffer.from(rows.join('\n'))
-  const file = { name: 'members.csv', mimeType: 'text/csv', buffer }
-  await page.getByLabel('File da importare').setInputFiles(file)
-  await page.getByRole('button', { name: 'Prova senza cambiare nulla' }).click()
-  const tick = page.getByRole('checkbox', { name: /^Manda un'e-mail di benvenuto a 1 persona/ })
-  await expect(tick).not.toBeChecked()
-  await tick.check()
-  await settled(page)
-  expect(await screenFaults(page, 'import')).toEqual([])
-  await page.getByRole('button', { name: 'Importa davvero' }).click()
-  await expect(
-    page.getByText('E-mail di benvenuto in partenza, poche alla volta: 1.'),
-  ).toBeVisible()
-})

@@ -257,8 +257,6 @@ export const adminEndpoints = {
       from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'id'))),
       /** Whether a trial answers with the rows that had faults, as they were corrected. */
       correct: v.optional(v.picklist(['0', '1'])),
-      /** Whether new members get an e-mail with a link to choose a password. */
-      welcome: v.optional(v.picklist(['0', '1'])),
     }),
     answer: v.unknown(),
     bytes: true,

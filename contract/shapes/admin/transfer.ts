@@ -164,8 +164,6 @@ export const importLine = v.variant('kind', [
     dry: v.boolean(),
     systems: v.array(v.string()),
     counts: v.record(v.string(), count),
-    /** How many new members can be welcomed by e-mail, if any; when it was asked for, they are. */
-    welcome: v.optional(v.number()),
     /** Photos that the products still need: by their addresses, and files that staff send. */
     photos: v.optional(v.object({ addresses: v.number(), files: v.number() })),
     /** How many booked loans are affected, if any. */

@@ -24,8 +24,6 @@ export type ImportOptions = {
   dry?: boolean
   /** The code or name of the pickup point of products that do not name theirs. */
   point?: string | null
-  /** Whether to welcome the new members by e-mail. */
-  welcome?: boolean
   progress?: Progress
   /** The chosen table and columns of each file. */
   mapping?: ImportMapping

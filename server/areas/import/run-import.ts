@@ -1,16 +1,12 @@
 import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
-import { hasEmail } from '#contract/texts/no-email.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
-import { type NewPerson, welcomeImported } from '#server/areas/account/sign-in/welcome.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import { type Fault, FaultList, ImportRefused } from './faults.ts'
-import type { Inventory } from './inventory.ts'
 import type { Counts, Job } from './job.ts'
 import { saveReading } from './kinds/readings.repo.ts'
 import type { ImportOptions } from './options.ts'
-import { mapSlices } from './slices.ts'
 import { runSteps } from './steps.ts'
 import { checkAll, trialOf } from './trial/check-all.ts'
 import { Decisions } from './trial/decisions.ts'
@@ -27,8 +23,6 @@ export type ImportReport = {
   photos?: { addresses: number; files: number }
   /** How many booked loans are affected, if any. */
   affected?: number
-  /** How many new members have an e-mail, if any. */
-  welcome?: number
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
   trial?: TrialFound
@@ -87,17 +81,16 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   // What a choice settles is not in the next pass. Each changes a row, so the passes end.
   let checked = await checkAll(options, library, today, decisions)
   while (decisions.isChanged) checked = await checkAll(options, library, today, decisions)
-  const { inventory, refs, faults, shelf, shown, awaited } = checked
+  const { inventory, faults, shelf, shown, awaited } = checked
   const trial = dry ? await trialOf(checked, decisions) : undefined
   if (faults.length > 0) {
     throw trial ? new TrialRefused(faults.all(), trial) : new ImportRefused(faults)
   }
-  const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
     runSteps(store, { ...options, ...checked, library, today, begin }, new FaultList())
   const { counts, affected } = shown
     ? { counts: checked.counts, affected: 0 }
-    : await write(options, people, run)
+    : await write(options, run)
   for (const [shape, reading] of dry ? [] : inventory.said) {
     await transaction(db => saveReading(db, { libraryId, shape, reading, at: options.now }))
   }
@@ -108,7 +101,6 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     systems: inventory.systems,
     dry,
     ...(awaited.length > 0 && { photos: countsOf(awaited) }),
-    ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
     ...(trial && { trial }),
@@ -120,19 +112,8 @@ const countsOf = (awaited: Job['awaited']) => ({
   files: awaited.filter(({ host }) => host === null).length,
 })
 
-/** The new members who have an e-mail and are not suspended. */
-async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewPerson[]> {
-  const people = await mapSlices(tables.members.rows, ({ email, first_name, banned }) => {
-    const isNew = refs.levelOf(email) === undefined && hasEmail(email) && !banned
-    const id = isNew && refs.memberId(email)
-    return id ? [{ id, email, first_name }] : []
-  })
-  return people.flat()
-}
-
 async function write(
-  { ctx, name, transaction, welcome }: ImportOptions,
-  people: readonly NewPerson[],
+  { ctx, name, transaction }: ImportOptions,
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,
 ): Promise<Pick<ImportReport, 'counts'> & { affected: number }> {
   if (!ctx) return { counts: await transaction(db => run(writingStore(db))), affected: 0 }
@@ -142,7 +123,6 @@ async function write(
     const entry = name === undefined ? null : await beginEntry(db, { name, by, at: ctx.at })
     const done = await changeManyUnderLoans(inside, begin => run(writingStore(db), begin))
     if (entry) await endEntry(db, entry, done.changed)
-    if (welcome) await welcomeImported(inside, people)
     return done
   })
   return { counts: changed, affected }

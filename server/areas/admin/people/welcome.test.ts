@@ -33,6 +33,9 @@ async function imported(rows: string[], query: string) {
     .map(line => JSON.parse(line))
   return lines.at(-1)
 }
+/** The press of staff that ends the silence after an import. */
+const press = () =>
+  staff.ask('/v1/admin/quiet/endings', { method: 'POST', body: { steps_from: '2026-11-21' } })
 
 describe('a welcome', () => {
   test('of a registered person has the name of the library, own words, and the link to claim the account', async () => {
@@ -60,21 +63,24 @@ describe('a welcome', () => {
     expect(await world.mails()).toEqual([])
   })
 
-  test('of imported people is sent only if it is asked for; a dry run counts them', async () => {
-    const rows = ['uno@example.org,Uno,,no', 'due@example.org,Due,,no', 'socia@example.org,S,M,no']
-    const more = ['tre@example.org,Tre,,sì', 'x@no-email.invalid,Quattro,,no']
-    expect(await imported([...rows, ...more], '&dry=1&welcome=1')).toMatchObject({ welcome: 2 })
+  test('of imported people is sent only after a press, once, and not to those who are suspended', async () => {
+    const rows = ['uno@example.org,Uno,,no', 'due@example.org,Due,,no', 'tre@example.org,Tre,,sì']
+    expect(await imported(rows, '')).toMatchObject({ kind: 'done' })
     expect(await welcomes()).toEqual([])
-    expect(await imported(rows, '')).toMatchObject({ kind: 'done', welcome: 2 })
-    expect(await welcomes()).toEqual([])
-    const again = await imported(rows, '&welcome=1')
-    expect([again.kind, again.welcome]).toEqual(['done', undefined])
-    expect(await welcomes()).toEqual([])
+    await press()
+    expect((await welcomes()).map(({ recipient }) => recipient).sort()).toEqual([
+      'due@example.org',
+      'uno@example.org',
+    ])
+    await imported(rows, '')
+    await press()
+    expect(await welcomes()).toHaveLength(2)
   })
 
   test('of imported people goes out a few seconds apart, by day, and its link sets a password', async () => {
     const rows = ['alba@example.org,Alba,,no', 'ciro@example.org,Ciro,,no']
-    expect(await imported(rows, '&welcome=1')).toMatchObject({ kind: 'done', welcome: 2 })
+    await imported(rows, '')
+    await press()
     const smtp = await startSmtp()
     const deliver = createDeliver({ ...world.services.config, mailUrl: smtp.url })
     expect(await sendDueMail(world.services, deliver)).toBe(1)
@@ -97,7 +103,8 @@ describe('a welcome', () => {
   test('waits for the morning', async () => {
     world.pass(10 * 3_600_000)
     staff = await world.as('staff')
-    await imported(['notte@example.org,Notte,,no'], '&welcome=1')
+    await imported(['notte@example.org,Notte,,no'], '')
+    await press()
     const [mail] = await welcomes()
     expect(mail?.due_at.toISOString()).toBe('2026-11-21T08:00:00.000Z')
   })
@@ -109,7 +116,8 @@ describe('a welcome', () => {
       forgetLibraries(world.services)
     }
     await set(true)
-    await imported(['ateneo@example.org,Ateneo,,no'], '&welcome=1')
+    await imported(['ateneo@example.org,Ateneo,,no'], '')
+    await press()
     await set(false)
     const [mail] = await welcomes()
     expect(mail?.body).toContain('/signin')

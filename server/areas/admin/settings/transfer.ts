@@ -32,7 +32,7 @@ import { semaphore } from '#server/platform/limits/semaphore.ts'
  */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
-  { name: file, dry: asked, mapping, point, welcome, ...more }: ReceivedOf<'admin.import'>['query'],
+  { name: file, dry: asked, mapping, point, ...more }: ReceivedOf<'admin.import'>['query'],
   content: Buffer,
   send: (line: ImportLine) => Promise<unknown>,
 ) {
@@ -57,7 +57,6 @@ export async function importFile(
       actorLevel: ctx.actor.level,
       mapping: mappingOf(mapping),
       point: point || null,
-      welcome: welcome === '1',
       // A stopped import is noticed by its progress.
       show: found => {
         const tables = withLabels(found, ctx.request.locale, ctx.library.languages)
@@ -66,8 +65,7 @@ export async function importFile(
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
-      const { counts, welcome: welcomed } = report
-      const write = { after: { ...counts, ...(welcome === '1' && { welcomed }) } }
+      const write = { after: { ...report.counts } }
       await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
     await sendCorrected(trial, send)

@@ -99,6 +99,42 @@ describe('photos by their address', () => {
     expect([server.asked, await imagesOf('FOTO-A')]).toEqual([[], images])
   })
 
+  test('go with the undo of the import that asked for them, and none comes later', async () => {
+    const undoLast = async () => {
+      const [entry] = (await ask('/v1/admin/imports')).body as { id: string }[]
+      return (await ask(`/v1/admin/imports/${entry?.id}`, { method: 'DELETE' })).body
+    }
+    server.answers.set('/first', server.send(await image('#f11')))
+    server.answers.set('/second', server.send(await image('#1f1')))
+    const { code } = await withPhotos(server.at('/first'))
+    await runAll()
+    const [first] = await imagesOf(code)
+    // A photo was fetched, and another one waits.
+    await withPhotos(`${server.at('/second')};${server.at('/never')}`, code)
+    await run()
+    expect(await imagesOf(code)).toHaveLength(2)
+    expect(await undoLast()).toMatchObject({ restored: { objects: 1 }, stays: 0 })
+    expect(await imagesOf(code)).toEqual([first])
+    server.asked.length = 0
+    world.pass(2 * minute)
+    await runAll()
+    expect(server.asked).toEqual([])
+    expect(await progress()).toMatchObject({ done: 1, waiting: 0 })
+    // What the import made goes with its photos; what staff changed since stays.
+    const made = await withPhotos(server.at('/first'))
+    await runAll()
+    expect(await undoLast()).toMatchObject({ removed: { objects: 1 }, stays: 0 })
+    const kept = await withPhotos(`${server.at('/first')};${server.at('/second')}`)
+    await run()
+    await acrossLibraries(world.store, db =>
+      db.updateTable('objects').set({ imgs: '[]' }).where('code', '=', kept.code).execute(),
+    )
+    await runAll()
+    expect(await undoLast()).toMatchObject({ removed: {}, stays: expect.any(Number) })
+    await expect(imagesOf(made.code)).rejects.toThrow()
+    expect(await imagesOf(kept.code)).not.toEqual([])
+  })
+
   test('stand at their place also if an earlier one comes later', async () => {
     const [one, two] = [await image('#123456'), await image('#654321')]
     server.answers.set('/late', (_, response) => response.writeHead(503).end())

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +8,6 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -17,13 +15,7 @@ import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ImportResult } from './import-result.tsx'
-import {
-  chooseFiles,
-  chooseReading,
-  chooseWelcome,
-  startImport,
-  useImportRun,
-} from './import-run.ts'
+import { chooseFiles, chooseReading, startImport, useImportRun } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 import { ImportTrial } from './import-trial.tsx'
 
@@ -79,7 +71,7 @@ function Run() {
   const { t } = useLingui()
   const client = useQueryClient()
   const saved = useSaved()
-  const { step, welcome } = useImportRun()
+  const { step } = useImportRun()
   /** The last run was a dry run without faults. */
   const tried = step?.kind === 'done' && step.dry
   const run = async (dry: boolean) => {
@@ -88,23 +80,7 @@ function Run() {
     void renew(client, 'admin.import')
     saved(t`Importazione finita`)
   }
-  const people = tried ? (step.welcome ?? 0) : 0
-  return (
-    <>
-      {people > 0 && (
-        <Checkbox
-          label={t`${plural(people, {
-            one: "Manda un'e-mail di benvenuto a # persona nuova, con il link per scegliere la password",
-            other:
-              "Manda un'e-mail di benvenuto a # persone nuove, con il link per scegliere la password",
-          })}`}
-          value={welcome}
-          onChange={chooseWelcome}
-        />
-      )}
-      <RunButtons tried={tried} run={run} />
-    </>
-  )
+  return <RunButtons tried={tried} run={run} />
 }
 
 type RunProps = { tried: boolean; run: (dry: boolean) => Promise<void> }

@@ -88,8 +88,7 @@ function Done({ line }: Line<'done'>) {
   const { t } = useLingui()
   const names = useTableNames()
   const systems = line.systems.join(', ')
-  const { unused, photos, affected = 0, welcome = 0 } = line
-  const { welcome: isAsked } = useImportRun()
+  const { unused, photos, affected = 0 } = line
   const rows = Object.entries(line.counts)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(([key, { created, updated, unchanged }]) => ({
@@ -108,11 +107,6 @@ function Done({ line }: Line<'done'>) {
       </Banner>
       {!line.trial && (
         <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
-      )}
-      {!line.dry && isAsked && welcome > 0 && (
-        <p className={layout.small}>
-          <Trans>E-mail di benvenuto in partenza, poche alla volta: {welcome}.</Trans>
-        </p>
       )}
       {photos && <Photos {...photos} />}
       {affected > 0 && (

@@ -24,9 +24,6 @@ type Choices = { mapping: ImportMapping; point: string }
 export type ImportStep = ImportLine | { kind: 'sending'; part: number } | { kind: 'stopped' }
 
 type Import = Choices & {
-  /** Whether new members get an e-mail. */
-  welcome: boolean
-
   owner: string | undefined
   files: readonly File[]
   step: ImportStep | null
@@ -50,7 +47,6 @@ const blank = (): Import => ({
   trial: null,
   mapping: {},
   point: '',
-  welcome: false,
   busy: false,
   failure: null,
 })
@@ -109,11 +105,6 @@ export function write(cell: Cell) {
   change({ decisions: { groups, cells: [...others, cell] }, step: null })
 }
 
-/** What was tried stays valid: it changes no row. */
-export function chooseWelcome(welcome: boolean) {
-  change({ welcome })
-}
-
 /** Sends the files; a dry run changes nothing. Resolves with whether the import was done. */
 export async function startImport(dry: boolean, page?: Page): Promise<boolean> {
   await send(dry, page ? { page: page.page, from: String(page.from) } : {})
@@ -133,7 +124,7 @@ async function send(
   more: { page?: string; from?: string; correct?: '1' },
 ): Promise<Map<string, string>> {
   const corrected = new Map<string, string>()
-  const { files, busy, mapping, point, welcome, decisions } = store.get()
+  const { files, busy, mapping, point, decisions } = store.get()
   const [first] = files
   if (!first || busy) return corrected
   controller = new AbortController()
@@ -157,7 +148,6 @@ async function send(
     head: String(head.size),
     ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
     ...(point && { point }),
-    ...(welcome && { welcome: '1' as const }),
     ...more,
   } as const
   try {
