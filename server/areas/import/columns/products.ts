@@ -272,7 +272,7 @@ export const copies = defineFile(
         ),
         '',
       ),
-      label: italian('Valore in centesimi'),
+      label: italian('Valore'),
       from: 'value_cents',
     },
     bought_on: {

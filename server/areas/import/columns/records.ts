@@ -50,20 +50,20 @@ export const closings = defineFile(
     day: { cell: cell.day, label: italian('Giorno'), from: 'day' },
     opening_cents: {
       cell: integer,
-      label: italian('In cassa all’inizio, in centesimi'),
+      label: italian('In cassa all’inizio'),
       from: 'opening_cents',
     },
     cash_cents: {
       cell: integer,
-      label: italian('Contanti delle ricevute, in centesimi'),
+      label: italian('Contanti delle ricevute'),
       from: 'cash_cents',
     },
     counted_cents: {
       cell: integer,
-      label: italian('Contati, in centesimi'),
+      label: italian('Contati'),
       from: 'counted_cents',
     },
-    taken_cents: { cell: integer, label: italian('Tolti, in centesimi'), from: 'taken_cents' },
+    taken_cents: { cell: integer, label: italian('Tolti'), from: 'taken_cents' },
     note: { cell: cell.free, label: italian('Nota'), from: 'note' },
     closed_by: { ...staffEmail(italian('E-mail di chi ha chiuso')), writes: ['closed_by'] },
     closed: {
@@ -88,7 +88,7 @@ export const receipts = defineFile(
       label: italian('Come si è pagato'),
       from: 'method',
     },
-    cents: { cell: integer, label: italian('Importo in centesimi'), from: 'cents' },
+    cents: { cell: integer, label: italian('Importo'), from: 'cents' },
     member_email: {
       cell: cell.maybeEmail,
       label: italian("E-mail dell'iscritto"),

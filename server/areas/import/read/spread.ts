@@ -33,7 +33,7 @@ export async function statesOf(
     const known = words.get(key)
     if (known) known.rows += 1
     else {
-      const state = choice?.states?.[key] ?? stateOfFlag(heading, text) ?? stateOfWord(text)
+      const state = choice?.states?.[key] ?? stateOfWord(text) ?? stateOfFlag(heading, text)
       words.set(key, { word: text.slice(0, 60), rows: 1, state })
     }
   })

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { ownField } from '#contract/shapes/admin/transfer.ts'
 import type { RowKind } from '#contract/shapes/admin/trial.ts'
+import { hasEmail } from '#contract/texts/no-email.ts'
 import { labelOf } from '../columns/column.ts'
 import type { Origin, Placed } from '../read/parse-table.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
@@ -109,19 +112,29 @@ export function nameOf(table: TableName, row: Cells): string {
     closings: [row.headquarters, row.day],
     receipts: [`${row.year}/${row.number}`, row.member_email],
   }[table]
-  return [one, other].filter(Boolean).map(textOf).join(' · ').slice(0, shownChars)
+  return [one, other]
+    .map(value => textOf('', value))
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, shownChars)
 }
 
-/** A value as an export writes it. */
-function textOf(value: unknown): string {
+/** A value as people read it: an amount in euros, own fields with their names, no address for a member without one. */
+function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  return (Array.isArray(value) ? value.join('; ') : String(value)).slice(0, shownChars)
+  if (Array.isArray(value)) return value.map(partOf).join('; ').slice(0, shownChars)
+  if (/cents$/.test(column)) return (Number(value) / 100).toFixed(2)
+  const text = String(value)
+  return hasEmail(text) ? text.slice(0, shownChars) : ''
 }
+
+const partOf = (part: unknown): string =>
+  v.is(ownField, part) ? `${part.name}: ${part.value}` : String(part)
 
 /** The cells of a new row that have a value. */
 function given(table: TableName, has: Origin['has'], row: Cells) {
   return columnsOf(table).flatMap(([column, { label, key }]) => {
-    const to = has(column) && label && !key ? textOf(row[column]) : ''
+    const to = has(column) && label && !key ? textOf(column, row[column]) : ''
     return to ? [{ column, to }] : []
   })
 }
@@ -137,7 +150,7 @@ function differing(
     const isWritten = written.some(one => columns.includes(one))
     if (!isWritten || !label || key || newRowsOnly || from === undefined) return []
     const before = typeof from === 'string' ? stored[from as string] : from(stored as never)
-    const [was, to] = [textOf(before), textOf(row[column])]
+    const [was, to] = [textOf(column, before), textOf(column, row[column])]
     return was === to ? [] : [{ column, from: was, to }]
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportLine } from '#contract/shapes/admin/transfer.ts'
 import type { ImportDecisions, ImportTrial } from '#contract/shapes/admin/trial.ts'
+import { type Asked, sendFiles } from '#tests/support/imports.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -14,29 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = { dry?: boolean; decisions?: Partial<ImportDecisions>; query?: string }
 type Last = Extract<ImportLine, { kind: 'done' | 'refused' }>
 
-/** Sends files as the page does. @returns all lines of the answer */
-async function send(files: Record<string, string>, { dry = true, decisions, query = '' }: Asked) {
+const send = (files: Record<string, string>, asked: Asked) => {
   world.pass(1000)
-  const bytes = Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }))
-  const head = Buffer.from(
-    JSON.stringify({
-      files: bytes.map(({ name, content }) => ({ name, size: content.length })),
-      decisions: { groups: [], cells: [], ...decisions },
-    }),
-  )
-  const path = `/v1/admin/imports?name=prova&head=${head.length}&dry=${dry ? 1 : 0}${query}`
-  const { text } = await staff.ask(path, {
-    method: 'POST',
-    raw: Buffer.concat([head, ...bytes.map(({ content }) => content)]) as unknown as string,
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  return text
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as ImportLine)
+  return sendFiles(staff, files, asked)
 }
 
 async function tried(files: Record<string, string>, asked: Asked = {}) {
