@@ -104,7 +104,13 @@ export class Decisions {
   apply(file: string, { line, cells }: RawRow): Record<string, string> | null {
     const change = this.#changes.get(file)?.get(line)
     if (!change) return cells
-    return change.skipped ? null : { ...cells, ...Object.fromEntries(change.cells) }
+    if (change.skipped) return null
+    // The cells of a row of another table, which this row makes, stand under its name: `loans.member_email`.
+    const theirs = Object.keys(cells).flatMap(name => {
+      const value = change.cells.get(name.split('.')[1] ?? '')
+      return value === undefined ? [] : [[name, value]]
+    })
+    return { ...cells, ...Object.fromEntries(change.cells), ...Object.fromEntries(theirs) }
   }
 
   /** Whether the person wrote this cell anew, or its row is left out. */
