@@ -1,4 +1,4 @@
-// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup|others].
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup|others|moving-in].
 // With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts. With backup it
 // measures a search while a backup of 1 GB is made: see bench/backup.ts. With others it measures what visitors wait for
 // while somebody else sends something bad: see bench/others.ts.
@@ -23,6 +23,7 @@ import {
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
 import { metricsOf, startOnEngine } from './bench/measured-server.ts'
+import { measureMovingIn } from './bench/moving-in.ts'
 import { measureOthers } from './bench/others.ts'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
@@ -46,6 +47,7 @@ type Report = {
 const reports: Record<string, Report[]> = {}
 if (wanted === 'growth') await measureGrowth()
 if (wanted === 'backup') await measureBackup()
+if (wanted === 'moving-in') await measureMovingIn()
 if (wanted === 'others') await measureOthers()
 
 for (const engine of engines) {

@@ -112,6 +112,20 @@ test.each([
   expect(stateOfWord(word)).toBe(state)
 })
 
+test.each(['Location', 'Ubicazione'])('states under «%s» are no places', async heading => {
+  const text = `Code,Name,${heading}\nA-1,Saw,In stock\nA-2,Drill,On loan\nA-3,Plane,Repair\n`
+  const { shown, cellsOf } = understand(await raw(text), undefined)
+  const from = (column: string) => shown.columns.find(({ name }) => name === column)?.from
+  expect([from('location'), from('state')]).toEqual([[], [heading.toLowerCase()]])
+  expect(cellsOf({ [heading.toLowerCase()]: 'Repair' })).toMatchObject({ state: 'Repair' })
+  expect(cellsOf({ [heading.toLowerCase()]: 'Repair' }).location ?? '').toBe('')
+  const both = text.replace('\n', ',Condition\n').replaceAll(/(stock|loan|Repair)\n/g, '$1,Good\n')
+  const other = understand(await raw(both), undefined).shown.columns
+  expect(
+    ['location', 'state', 'maintenance'].map(one => other.find(({ name }) => name === one)?.from),
+  ).toEqual([[], ['condition'], [heading.toLowerCase()]])
+})
+
 test('of two columns with codes the one counts that is of each thing', async () => {
   const text = 'id,complete_number,code,name,status\n17,B-1,B,Sander,active\n18,B-2,B,Saw,retired\n'
   const { shown } = understand(await raw(text), undefined)

@@ -9,7 +9,7 @@ import { plainHeading } from './plain-heading.ts'
 
 /**
  * Finds our missing columns among the file's headings that have no other meaning: by their names, and where nothing is called like
- * a column, by what is in the cells. `known`: the system has columns of its own, so only the exact names of others count.
+ * a column, by what is in the cells. An empty text: a heading that is called like the column is another one. `known`: the system has columns of its own, so only the exact names of others count.
  */
 export function likelyAmong(
   table: TableName,
@@ -76,6 +76,12 @@ export function likelyAmong(
     const codes = unique.find(one => one !== 'id') ?? unique[0]
     if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code'))
       found.code = codes
+    // «In stock» and «On loan» are no places: other systems say the state where we say the place.
+    const place = found.location ?? (headings.includes('location') ? 'location' : '')
+    if (contentOf(place) === 'state') {
+      const isKnown = found.state || headings.includes('state')
+      Object.assign(found, { [isKnown ? 'maintenance' : 'state']: place, location: '' })
+    }
     take('state', heading => contentOf(heading) === 'state')
     if (!found.name && !Object.keys(found).some(column => column.startsWith('name_')))
       take('name', isText)

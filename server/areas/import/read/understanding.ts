@@ -57,7 +57,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     const heading = chosen?.columns[column]
     if (heading !== undefined) return raw.headings.includes(heading) ? [heading] : []
     if (known?.from[column]) return known.from[column]
-    if (!known && raw.headings.includes(column) && !likely[column]) return [column]
+    if (!known && raw.headings.includes(column) && likely[column] === undefined) return [column]
     const like = likely[column]
     return like && !Object.values(chosen?.columns ?? {}).includes(like) ? [like] : []
   }
@@ -74,7 +74,9 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
       ]
     : []
   const used = new Set(columns.flatMap(([name]) => from(name)))
-  const guesses = Object.keys(likely).flatMap(column => from(column).map(one => [column, one]))
+  const guesses = Object.entries(likely).flatMap(([column, heading]) =>
+    heading ? from(column).map(one => [column, one]) : [[column, heading]],
+  )
   const guessed = guesses.length > 0
   const own = withChoices(raw.headings, known ?? { headings: raw.headings, cellsOf: same }, {
     ...Object.fromEntries(guesses),
