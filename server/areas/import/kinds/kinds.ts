@@ -62,7 +62,7 @@ function hasRole(plain: string, role: Role): boolean {
 
 /** A heading of numbers that are no telephones. */
 const isCode =
-  /(^| )(cod|codice|code|id|n|nr|no|numero|number|barcode|isbn|ean|serial|seriale|matricola|inventar\w*)( |$)/
+  /(^| )(cod|codice|code|id|n|nr|no|numero|number|barcode|isbn|ean|serial|seriale|matricola)( |$)|(^| )inventar/
 /** A cell that says itself that its row is a booking. */
 const bookingCell = /^(booking|buchung|reservation|reservierung|prenotazione)$/i
 

@@ -92,7 +92,7 @@ function isTotal(record: TableRecord, usual: number): boolean {
   // «Totale 63 oggetti» in one cell; a product may be called «Total Station».
   return (
     others.length < usual * 0.67 &&
-    others.every(other => /^[^\p{L}]*$|^[\d.,' ]+ ?\p{L}{1,9}\.?$/u.test(other))
+    others.every(other => /^[^\p{L}]*$|^[\d.,' ]+\p{L}{1,9}\.?$/u.test(other))
   )
 }
 

@@ -127,12 +127,18 @@ function mendCell(
     case 'flag':
       return writtenFlag(text) ?? (isOwn ? null : stateFlag(column, text)) ?? text
     case 'integer':
-      return writtenNumber(text)?.replace(/\.0+$/, '') ?? text
+      return wholeNumber(writtenNumber(text)) ?? text
     case 'decimal':
       return writtenNumber(text, decimal ?? '.') ?? text
     case 'text':
       return withoutHtml(text)
   }
+}
+
+/** `12` for `12.00`. */
+function wholeNumber(text: string | null): string | null {
+  const [whole = '', decimals = ''] = text?.split('.') ?? []
+  return text !== null && !/[1-9]/.test(decimals) ? whole : text
 }
 
 /** A word for a state where a file answers yes or no in ours: «in riparazione» under «Manutenzione». */
