@@ -54,7 +54,7 @@ export async function completeCards(
         origin: row.origin,
         member_email: row.email,
         member_number: null,
-        member_name: '',
+        member_name: `${row.first_name} ${row.last_name ?? ''}`.trim(),
         card_name: row.card_name,
         number: row.card_number,
         from: row.card_from,

@@ -1,4 +1,5 @@
 import type { RowKind } from '#contract/shapes/admin/trial.ts'
+import { hasEmail } from '#contract/texts/no-email.ts'
 import { labelOf } from '../columns/column.ts'
 import type { Origin, Placed } from '../read/parse-table.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
@@ -10,7 +11,9 @@ const shownFields = 12
 const shownChars = 160
 
 type Cells = Record<string, unknown>
-type Shown = { row: number; name: string; fields: { column: string; from?: string; to: string }[] }
+/** A cell of a row, with its former value if it changes. */
+export type ShownField = { column: string; from?: string; to: string }
+type Shown = { row: number; name: string; fields: ShownField[] }
 type Kind = { count: number; from: number; rows: Shown[] }
 
 /** A group with the names of its rows. `heading` is its column in the file. */
@@ -43,7 +46,7 @@ export class ShownRows {
     table: TableName,
     row: Cells & Partial<Placed>,
     kind: RowKind,
-    change?: { stored: Cells; columns: readonly string[] },
+    change?: { stored: Cells; columns: readonly string[]; besides?: readonly ShownField[] },
   ) {
     const { line, origin } = row
     if (line === undefined || !origin) return
@@ -55,7 +58,11 @@ export class ShownRows {
     const most = this.#page?.key === keyOf(kind, table) ? rowsOfPage : rowsAtFirst
     if (place < one.from || one.rows.length >= most) return
     const fields =
-      kind === 'new' ? given(table, has, row) : change ? differing(table, row, change) : []
+      kind === 'new'
+        ? given(table, has, row)
+        : change
+          ? [...differing(table, row, change), ...(change.besides ?? [])]
+          : []
     one.rows.push({ row: line, name: nameOf(table, row), fields: fields.slice(0, shownFields) })
   }
 
@@ -99,29 +106,46 @@ export function nameOf(table: TableName, row: Cells): string {
     categories: [row.slug, row.name_it],
     headquarters: [row.code, row.name],
     closures: [row.headquarters, row.when],
-    members: [[row.first_name, row.last_name].filter(Boolean).join(' '), row.email],
-    memberships: [row.member_email, row.card_name],
+    members: [[row.first_name, row.last_name].filter(Boolean).join(' '), personOf(row)],
+    memberships: [personOf(row), row.card_name],
     objects: [row.code, row.name],
     copies: [row.code, row.object_code],
     loans: [row.number || row.ref, row.object_code],
-    reviews: [row.object_code, row.member_email],
-    notes: [row.member_email, row.text],
+    reviews: [row.object_code, personOf(row)],
+    notes: [personOf(row), row.text],
     closings: [row.headquarters, row.day],
     receipts: [`${row.year}/${row.number}`, row.member_email],
   }[table]
   return [one, other].filter(Boolean).map(textOf).join(' · ').slice(0, shownChars)
 }
 
-/** A value as an export writes it. */
+/** A value as people read it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return (Array.isArray(value) ? value.join('; ') : String(value)).slice(0, shownChars)
+  const text = Array.isArray(value) ? value.map(partOf).join('; ') : String(value)
+  return text.slice(0, shownChars)
+}
+
+/** An amount in cents as in euro. */
+const shownOf = (column: string, value: unknown) =>
+  column.endsWith('_cents') && value !== null ? (Number(value) / 100).toFixed(2) : textOf(value)
+
+/** An own field with its name; else the entry of a list. */
+const partOf = (one: unknown) =>
+  typeof one === 'object' && one !== null && 'name' in one && 'value' in one
+    ? `${one.name}: ${one.value}`
+    : String(one)
+
+/** Who is meant: the address that stands in for none is nobody's to read. */
+const personOf = (row: Cells): unknown => {
+  const email = String(row.member_email ?? row.email ?? '')
+  return hasEmail(email) ? email : row.contact_email || row.member_name
 }
 
 /** The cells of a new row that have a value. */
 function given(table: TableName, has: Origin['has'], row: Cells) {
   return columnsOf(table).flatMap(([column, { label, key }]) => {
-    const to = has(column) && label && !key ? textOf(row[column]) : ''
+    const to = has(column) && label && !key ? shownOf(column, row[column]) : ''
     return to ? [{ column, to }] : []
   })
 }
@@ -137,7 +161,7 @@ function differing(
     const isWritten = written.some(one => columns.includes(one))
     if (!isWritten || !label || key || newRowsOnly || from === undefined) return []
     const before = typeof from === 'string' ? stored[from as string] : from(stored as never)
-    const [was, to] = [textOf(before), textOf(row[column])]
+    const [was, to] = [shownOf(column, before), shownOf(column, row[column])]
     return was === to ? [] : [{ column, from: was, to }]
   })
 }

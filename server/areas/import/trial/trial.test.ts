@@ -209,6 +209,36 @@ describe('a trial', () => {
     ])
   })
 
+  test('says that other categories are a change, and the import counts it', async () => {
+    const file = (of: string) => ({
+      'objects.csv': `code,name,location,categories\nCAT-1,Morsa,centro,${of}\n`,
+      'categories.csv': 'slug,name_it\nuna,Una\naltra,Altra\n',
+    })
+    await send(file('una'), { dry: false })
+    expect((await tried(file('una'))).counts('objects')).toMatchObject({ same: 1, changed: 0 })
+    const trial = await tried(file('altra'))
+    expect(trial.rows('objects', 'changed')?.[0]?.fields).toEqual([
+      { label: 'Categorie', from: 'Una', to: 'altra' },
+    ])
+    const done = (await send(file('altra'), { dry: false })).at(-1)
+    expect(done).toMatchObject({ counts: { objects: { created: 0, updated: 1, unchanged: 0 } } })
+  })
+
+  test('shows people by their names and amounts in euro, and no address that stands in', async () => {
+    const trial = await tried({
+      'soci.csv': 'Nome,Cognome,Telefono,Scadenza tessera\nIda,Verdi,051 234567,2027-03-01\n',
+      'attrezzi.csv': 'Attrezzo,Cod.,Luogo,Marca,Valore (€)\nTrapano,EUR-1,centro,Bosch,"12,50"\n',
+    })
+    expect(trial.text).not.toContain('no-email')
+    expect(trial.text).not.toContain('[object')
+    expect(trial.rows('memberships', 'new')?.[0]?.name).toBe('Ida Verdi · Tessera annuale')
+    expect(trial.rows('copies', 'new')?.[0]?.fields).toContainEqual({
+      label: expect.any(String),
+      to: '12.50',
+    })
+    expect(trial.group('card_from_before')?.text).toContain('colonna Inizio della tessera')
+  })
+
   test('answers with the first rows of each kind, and with a page of one', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => `MANY-${n},Oggetto ${n},centro,boh`)
     const file = { 'objects.csv': `code,name,location,added\n${rows.join('\n')}\n` }

@@ -90,6 +90,8 @@ function Rows({ table }: { table: TrialTable }) {
 
 function Row({ row: { row, name, fields } }: { row: TrialRow }) {
   const { t } = useLingui()
+  const said: Record<string, string> = { true: t`sì`, false: t`no` }
+  const shown = (text: string) => said[text] ?? (text || '—')
   return (
     <>
       <strong>{name || t`Riga ${row}`}</strong>{' '}
@@ -102,10 +104,10 @@ function Row({ row: { row, name, fields } }: { row: TrialRow }) {
               <dd>
                 {from !== undefined && (
                   <>
-                    <del>{from || '—'}</del> <span aria-hidden="true">→</span>{' '}
+                    <del>{shown(from)}</del> <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
-                {to || '—'}
+                {shown(to)}
               </dd>
             </div>
           ))}
