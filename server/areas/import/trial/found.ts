@@ -1,6 +1,7 @@
 import type { RowKind } from '#contract/shapes/admin/trial.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { labelOf } from '../columns/column.ts'
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import type { Origin, Placed } from '../read/parse-table.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 import { type Decisions, type Group, type Page, rowsOfPage } from './decisions.ts'
@@ -126,9 +127,10 @@ function textOf(value: unknown): string {
   return text.slice(0, shownChars)
 }
 
-/** An amount in cents as in euro. */
+/** The value of a copy, which is stored in cents, as people write it. */
+const valueColumn = 'value_cents'
 const shownOf = (column: string, value: unknown) =>
-  column.endsWith('_cents') && value !== null ? (Number(value) / 100).toFixed(2) : textOf(value)
+  column === valueColumn && value !== null ? (Number(value) / 100).toFixed(2) : textOf(value)
 
 /** An own field with its name; else the entry of a list. */
 const partOf = (one: unknown) =>
@@ -172,6 +174,10 @@ export function columnLabel(
   column: string,
   locale: Parameters<typeof labelOf>[1],
 ) {
-  const found = columnsOf(table).find(([name]) => name === column)?.[1]
+  const own = columnsOf(table).find(([name]) => name === column)?.[1]
+  const found =
+    column === valueColumn
+      ? furtherColumnsOf('objects').find(({ name }) => name === `copies.${column}`)
+      : own
   return found?.label ? labelOf(found, locale) : column
 }

@@ -189,9 +189,9 @@ describe('a trial', () => {
     )
     const text = lines.flatMap(line => (line.kind === 'corrected' ? [line.text] : [])).join('')
     expect(text.replace('\ufeff', '').trim().split(/\r?\n/)).toEqual([
-      'code,name,location,added',
-      'FIX-1,Uno,centro,2021-02-03',
-      'FIX-3,Tre,centro,',
+      'code;name;location;added',
+      'FIX-1;Uno;centro;2021-02-03',
+      'FIX-3;Tre;centro;',
     ])
   })
 
@@ -226,14 +226,20 @@ describe('a trial', () => {
 
   test('shows people by their names and amounts in euro, and no address that stands in', async () => {
     const trial = await tried({
-      'soci.csv': 'Nome,Cognome,Telefono,Scadenza tessera\nIda,Verdi,051 234567,2027-03-01\n',
+      'soci.csv':
+        'Nome,Cognome,Telefono,E-mail,Scadenza tessera\nIda,Verdi,051 234567,non ha,2027-03-01\nEva,Neri,051 234568,eva@example.com,2025-03-01\n',
       'attrezzi.csv': 'Attrezzo,Cod.,Luogo,Marca,Valore (€)\nTrapano,EUR-1,centro,Bosch,"12,50"\n',
     })
     expect(trial.text).not.toContain('no-email')
     expect(trial.text).not.toContain('[object')
     expect(trial.rows('memberships', 'new')?.[0]?.name).toBe('Ida Verdi · Tessera annuale')
+    expect(trial.rows('memberships', 'new')?.[0]?.fields).toContainEqual({
+      label: 'Al',
+      to: '2027-03-01',
+    })
+    expect(trial.group('card_over')).toMatchObject({ count: 1, title: 'Fine della tessera' })
     expect(trial.rows('copies', 'new')?.[0]?.fields).toContainEqual({
-      label: expect.any(String),
+      label: 'Valore in euro',
       to: '12.50',
     })
     expect(trial.group('card_from_before')?.text).toContain('colonna Inizio della tessera')
