@@ -96,6 +96,8 @@ CREATE TABLE members (
   CHECK (max_loans >= 0),
   CHECK (rights <@ '{desk,catalogue,members,money,settings}')
 );
+-- Staff find a member by the address of somebody else too. Few members have one.
+CREATE INDEX members_contact ON members (library_id) WHERE contact_email IS NOT NULL;
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX members_quiet ON members (library_id, id) WHERE quiet_since IS NOT NULL;

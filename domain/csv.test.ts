@@ -62,3 +62,9 @@ test.each([
   expect(unguardedCell(read)).toBe(text)
   expect(cell).not.toMatch(/(^|[;\t])"*[=@]/)
 })
+
+test('cells are separated as a spreadsheet of this language expects', () => {
+  const rows = [['a;b', 'c,d']]
+  expect(csvText(['x', 'y'], rows, 'it')).toBe('\uFEFFx;y\r\n"a;b";"c,d"\r\n')
+  expect(csvText(['x', 'y'], rows, 'en')).toBe('\uFEFFx,y\r\n"a;b","c,d"\r\n')
+})

@@ -1,3 +1,5 @@
+import { defaultLocale } from '#contract/texts/languages.ts'
+
 /** The name of a picture that we read. */
 export const pictureFile = /\.(jpe?g|png|tiff?|webp)$/i
 /** The name of a picture that we do not read: those of phones, of cameras and of drawings. */
@@ -153,7 +155,7 @@ export function fileIndex() {
   }
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true })
+const inOrder = new Intl.Collator(defaultLocale, { numeric: true })
 
 /** Sorts the photos of a product: `drill.jpg`, `drill-2.jpg`, `drill-10.jpg`. */
 export const byNumber = (one: string, other: string) =>

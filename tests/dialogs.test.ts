@@ -47,7 +47,7 @@ const marks: Record<Protection, RegExp> = {
     /(read: read|seen: seen)_at === null|pinned: !pinned|run: !isRunning|UndoButton|stopImpersonating|<MoveButtons/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
-  file: /\bfile: File\b|<FilePicker\b/,
+  file: /\bfile: File\b|\bfiles: readonly File\[\]|<FilePicker\b/,
   waits: /\bdropOfflineMove\b/,
 }
 

@@ -43,6 +43,7 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['Pagine viste', { 'trenta giorni': serverLimits.viewDays }],
   ['Prestiti cominciati', { 'dodici mesi': serverLimits.numbersMonths }],
   ['Da qui non si può stornare', { '180 giorni': serverLimits.refundDays }],
+  ['Premi «Prova senza cambiare nulla»', { 'trenta giorni': limits.importUndoDays }],
   ['Questi codici si distinguono solo', { 'due oggetti': null }],
   // Set by others: the postal service, authenticator apps.
   ['Il CAP ha 5 cifre', { '5 cifre': null }],

@@ -3,6 +3,7 @@ import { accountRecordsEndpoints } from '../account/records.ts'
 import { adminEndpoints } from '../admin/admin.ts'
 import { adminCategoryEndpoints } from '../admin/categories.ts'
 import { adminFilesEndpoints } from '../admin/files.ts'
+import { adminImportsEndpoints } from '../admin/imports.ts'
 import { adminLoansEndpoints } from '../admin/loans.ts'
 import { adminPeopleEndpoints } from '../admin/people.ts'
 import { adminPhotosEndpoints } from '../admin/photos.ts'
@@ -26,6 +27,7 @@ export const staffsEndpoints = {
   ...adminCategoryEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,
+  ...adminImportsEndpoints,
   ...adminLoansEndpoints,
   ...adminPeopleEndpoints,
   ...adminPhotosEndpoints,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { csvText } from '#domain/csv.ts'
 import { fileOf } from '#server/areas/import/columns/shared.ts'
 import { columnsOf, type TableName, tableNames } from '#server/areas/import/rows.ts'
@@ -32,13 +33,14 @@ export async function exportLibrary(db: AnyDb, libraryId: string, stores: readon
 export async function exportTables(db: AnyDb, libraryId: string) {
   const library = await getLibrary(db, libraryId)
   const documents = await listDocuments(db, libraryId)
+  const locale = chooseLanguage(library.languages)
   const { sheets, pictures } = await exportRows(db, libraryId)
   const files = new Map<string, Buffer>([['library.json', Buffer.from(settingsOf(library))]])
   for (const { name, content } of documents) files.set(name, content)
   for (const name of tableNames) {
     const headings = headingsOf(name)
     const rows = sheets[name].map(row => headings.map(heading => row[heading]))
-    files.set(`${name}.csv`, Buffer.from(csvText(headings, rows)))
+    files.set(`${name}.csv`, Buffer.from(csvText(headings, rows, locale)))
   }
   return { files, pictures }
 }

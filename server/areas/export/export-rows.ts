@@ -28,6 +28,9 @@ export async function exportRows(db: AnyDb, libraryId: string) {
   const products = await listRows(db, libraryId, 'objects', ['code'])
   const copies = await listRows(db, libraryId, 'copies', ['object_id', 'code'])
   const pairs = await listRows(db, libraryId, 'object_categories', ['slug'])
+  const photos = await listRows(db, libraryId, 'imported_photos', ['position'])
+  const isStillTo = ({ host, state }: (typeof photos)[number]) => host !== null && state !== 'done'
+  const stillTo = Map.groupBy(photos.filter(isStillTo), ({ object_id }) => object_id)
   const cards = await listRows(db, libraryId, 'memberships', ['valid_from', 'member_id'])
   const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
@@ -77,7 +80,13 @@ export async function exportRows(db: AnyDb, libraryId: string) {
       categories: listOf(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
       owner_email: emailOf(row.owner_id),
       quantity: copiesOf.get(row.id)?.filter(({ state }) => state !== 'retired').length || '',
-    })),
+    })).map((cells, at) => {
+      // The addresses of photos that are still to come go along.
+      const later = stillTo.get(products[at]?.id ?? '')?.map(({ source }) => source) ?? []
+      return later.length > 0
+        ? { ...cells, pictures: listOf([String(cells.pictures ?? ''), ...later].filter(Boolean)) }
+        : cells
+    }),
     copies: sheetOf(
       'copies',
       copies.filter(copy => !isAlone(copy.object_id) || hasOwnData(copy)),

@@ -43,6 +43,8 @@ type Reading = {
   readings?: ReadonlyMap<string, ImportReading>
   /** The library's country, for telephones without a prefix, and its day. */
   country?: CountryCode
+  /** The language of who opens the rows with faults. */
+  locale?: string
   today?: string
   /** The day from which the demo's files count their days; `null` for people's files. */
   relativeTo?: string | null
@@ -135,7 +137,7 @@ export async function readInventory(
       skip: row => shown?.add(table, { ...row, origin }, 'skipped'),
     })
     understood.push({ ...known, ...prepared.shown })
-    if (local.correct) corrected.push(openCorrected(raw, one.shown, decisions))
+    if (local.correct) corrected.push(openCorrected(raw, one.shown, decisions, local.locale))
     for (const part of prepared.parts) {
       if (part.table === table) await parse(file, part)
       else besides.push({ file, part: decided(part, file, one.headings, decisions) })

@@ -9,7 +9,7 @@ import type { AwaitedPhoto } from './photos/named-photos.ts'
 import type { Origin, Placed } from './read/parse-table.ts'
 import type { TableName } from './rows.ts'
 import { slices } from './slices.ts'
-import type { ShownRows } from './trial/found.ts'
+import type { ShownField, ShownRows } from './trial/found.ts'
 import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
@@ -73,6 +73,8 @@ export async function upsert<T extends TableKey, R extends object>(
     table: T
     keys: readonly Column<T>[]
     changing: (has: Origin['has']) => readonly string[]
+    /** What else of a row that is stored differs: in other tables. */
+    besides?: (row: R) => readonly ShownField[]
   },
   rows: Iterable<R>,
   valuesOf: (row: R) => Insertable<Tables[T]>,
@@ -83,17 +85,24 @@ export async function upsert<T extends TableKey, R extends object>(
     for (const [origin, part] of Map.groupBy(some, originOf)) {
       const changing = how.changing(origin?.has ?? (() => false))
       const values = part.map(row => valuesOf(row) as Record<string, unknown>)
-      const { created, updated, each } = await store.upsert({ ...how, changing, rows: values })
-      each?.forEach(({ stored, columns }, at) => {
-        const kind = stored ? (columns.length > 0 ? 'changed' : 'same') : 'new'
-        const change = stored ? { stored, columns } : undefined
-        shown?.add(how.table as TableName, { ...part[at] }, kind, change)
+      const done = await store.upsert({ ...how, changing, rows: values })
+      const key = how.keys.at(-1) ?? ''
+      part.forEach((row, at) => {
+        const besides = how.besides?.(row) ?? []
+        const { stored = null, columns = [] } = done.each?.[at] ?? {}
+        const isOther = besides.length > 0 && columns.length === 0
+        if (isOther && !done.keys?.has(String(values[at]?.[key]))) count.updated += 1
+        if (!done.each) return
+        const kind = stored ? (columns.length > 0 || isOther ? 'changed' : 'same') : 'new'
+        const change = stored ? { stored, columns, besides } : undefined
+        shown?.add(how.table as TableName, { ...(row as Record<string, unknown>) }, kind, change)
       })
-      count.created += created
-      count.updated += updated
-      count.unchanged += part.length - created - updated
+      count.created += done.created
+      count.updated += done.updated
+      count.unchanged += part.length
     }
   }
+  count.unchanged -= count.created + count.updated
   return count
 }
 

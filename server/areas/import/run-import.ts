@@ -57,8 +57,10 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
 function byOwnHeadings(trial: TrialFound, understood: readonly ImportTable[]): TrialFound {
   const groups = trial.groups.map(group => {
     const { file, column, rule } = group
-    const heading = byOwnHeading({ file, row: null, column, rule }, understood).column
-    return { ...group, heading }
+    const fault = { file, row: null, column, rule }
+    const named = byOwnHeading(fault, understood)
+    // Of a column that the file has not, the title says more than our name.
+    return { ...group, heading: named === fault ? null : named.column }
   })
   return { ...trial, groups }
 }

@@ -35,7 +35,7 @@ const texts = italian({
   usage: `npm run import -- --library NOME [--dry-run] [--lang {languages}] CARTELLA|FILE.zip|FILE.xlsx|FILE.ods|FILE.csv
 Per una tabella con altre colonne:
   --table objects          che cosa contiene (objects, members, headquarters, …; none per non importarla)
-  --sheet Soci             il foglio di cui parlano le altre opzioni, se sono più fogli
+  --sheet Iscritti         il foglio di cui parlano le altre opzioni, se sono più fogli
   --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna
   --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)
   --point "Deposito=centro" quello che il file chiama «Deposito»; più volte

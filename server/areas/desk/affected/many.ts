@@ -79,8 +79,11 @@ async function serviceOf(ctx: Context, ids: readonly string[]) {
 
 async function serveChanged(ctx: Context, before: Awaited<ReturnType<typeof serviceOf>>) {
   for (const { id, served, unserved } of await listService(ctx.db, before.ids)) {
-    const was = before.served.get(id) ?? []
-    const changed = [...was, ...served].filter(one => !(was.includes(one) && served.includes(one)))
+    const was = before.served.get(id)
+    // A product that the import has added is in no queue, and nobody brings it back.
+    if (!was && !unserved) continue
+    const both = new Set(was).intersection(new Set(served))
+    const changed = [...(was ?? []), ...served].filter(one => !both.has(one))
     const standing = before.standings.get(id)
     if (changed.length === 0 && !unserved && !standing?.unserved.length) continue
     for (const move of await listUndoableLoans(ctx.db, [id])) {

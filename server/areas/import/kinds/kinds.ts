@@ -61,8 +61,11 @@ function hasRole(plain: string, role: Role): boolean {
 }
 
 /** A heading of numbers that are no telephones. */
-const isCode =
-  /(^| )(cod|codice|code|id|n|nr|no|numero|number|barcode|isbn|ean|serial|seriale|matricola|inventar\w*)( |$)/
+const codeWords = new Set(
+  'cod codice code id n nr no numero number barcode isbn ean serial seriale matricola'.split(' '),
+)
+const isCode = (plain: string) =>
+  plain.split(' ').some(word => codeWords.has(word) || word.startsWith('inventar'))
 /** A cell that says itself that its row is a booking. */
 const bookingCell = /^(booking|buchung|reservation|reservierung|prenotazione)$/i
 
@@ -88,7 +91,7 @@ export function kindOf(
   const email =
     withContent('email')[0] ?? named.find(({ plain }) => /(^| )e ?mail( |$)/.test(plain))
   // A code may have as many digits as a telephone.
-  const phones = withContent('phone').filter(({ plain }) => !isCode.test(plain))
+  const phones = withContent('phone').filter(({ plain }) => !isCode(plain))
   const phone = phones[0] ?? named.find(one => hasRole(one.plain, 'contact') && one !== email)
   const days = withContent('day')
   const things = named.filter(({ plain }) => hasRole(plain, 'thing'))

@@ -13,8 +13,9 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     pictures:
       'image url, photo url, picture url, image urls, images, bild, bilder, foto url, link foto, main image, imagen',
     location:
-      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, location area, lieu, ubicacion',
-    corner: 'regal, fach, lagerplatz, location shelf, stanza, cassetto, scatola, box, bin, room',
+      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, lieu, ubicacion',
+    corner:
+      'regal, fach, lagerplatz, location shelf, location area, stanza, cassetto, scatola, box, bin, room',
     accessories:
       'zubehor, contenuto, cosa comprende, contents, included, includes, bestandteile, accessoires, accesorios',
     quantity:

@@ -13,9 +13,12 @@ import type { People } from './people.ts'
 
 const texts = italian({ card: 'Tessera' })
 const usualMonths = 12
+/** What the file of members may say of a card, by the names of the file of cards. */
+const ofMembersFile = new Set(['card_name', 'number', 'from', 'to', 'price'])
 
-/** A card of a file. `made`: its beginning is not in the file, so a card of the same member with the same end is the same. */
-export type CardRow = Row<'memberships'> & Placed & { made?: true }
+/** A card of a file. `made`: its beginning is not in the file, so a card of the same member with the same end is the same.
+ * `ofMember`: the file of members has it, in columns of other names. */
+export type CardRow = Row<'memberships'> & Placed & { made?: true; ofMember?: true }
 
 /**
  * Completes the cards: those of the file of members join the others, and each gets a name and a beginning. Without one in the file
@@ -51,10 +54,11 @@ export async function completeCards(
     complete(
       {
         line: row.line,
-        origin: row.origin,
+        origin: { file: row.origin.file, has: column => ofMembersFile.has(column) },
+        ofMember: true,
         member_email: row.email,
         member_number: null,
-        member_name: '',
+        member_name: `${row.first_name} ${row.last_name ?? ''}`.trim(),
         card_name: row.card_name,
         number: row.card_number,
         from: row.card_from,

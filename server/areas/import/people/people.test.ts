@@ -77,6 +77,10 @@ describe('members', () => {
     expect(await people(lines)).toMatchObject({ counts: { members: { created: 2 } } })
     const [leo] = await found('Leo Rossi')
     expect(leo).toMatchObject({ email: '', contact_email: 'rossi@example.com' })
+    expect((await found('rossi@example.com')).map(({ name }) => name).sort()).toEqual([
+      'Anna Rossi',
+      'Leo Rossi',
+    ])
     expect((await found('Anna Rossi'))[0]).toMatchObject({ email: 'rossi@example.com' })
     expect(await people(lines)).toMatchObject({ counts: { members: { created: 0, unchanged: 2 } } })
     // A later file with the child alone changes nothing of the mother.
@@ -200,8 +204,12 @@ describe('cards', () => {
     ]
     const later = lines.filter(line => !line.includes('2027-11-17'))
     expect(warned(await people(later, '&dry=1'))).toEqual([
-      expect.stringContaining('riga 2, colonna card_from: manca: la tessera comincia il giorno'),
-      expect.stringContaining('riga 3, colonna card_from: manca: la tessera comincia una durata'),
+      expect.stringContaining(
+        'riga 2, colonna Inizio della tessera: manca: la tessera comincia il giorno',
+      ),
+      expect.stringContaining(
+        'riga 3, colonna Inizio della tessera: manca: la tessera comincia una durata',
+      ),
     ])
     expect(await people(later)).toMatchObject({ counts: { memberships: { created: 2 } } })
     expect(await cardsOf('Sara Sesta')).toMatchObject([

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PhotoProgress } from '#contract/shapes/admin/photos.ts'
+import { exportTables } from '#server/areas/export/export-library.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Services } from '#server/platform/context.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
@@ -113,6 +114,12 @@ describe('photos by their address', () => {
     await withPhotos(`${server.at('/second')};${server.at('/never')}`, code)
     await run()
     expect(await imagesOf(code)).toHaveLength(2)
+    // The export has the photo that is there and the address of the one that is not.
+    const { files } = await acrossLibraries(world.store, db => exportTables(db, 'bologna'))
+    const line = String(files.get('objects.csv'))
+      .split('\r\n')
+      .find(one => one.startsWith(`${code};`))
+    expect(line).toContain(`.webp;${server.at('/never')}"`)
     expect(await undoLast()).toMatchObject({ restored: { objects: 1 }, stays: 0 })
     expect(await imagesOf(code)).toEqual([first])
     server.asked.length = 0

@@ -55,7 +55,7 @@ export function likelyAmong(
   if (table === 'members') {
     const both = found.first_name
     const isBoth =
-      both && raw.rows.slice(0, 20).some(({ cells }) => /\S\s+\S/.test(cells[both] ?? ''))
+      both && raw.rows.slice(0, 20).some(({ cells }) => /\s/.test((cells[both] ?? '').trim()))
     if (isBoth && !found.last_name && !found.full_name && !headings.includes('last_name')) {
       delete found.first_name
       found.full_name = both

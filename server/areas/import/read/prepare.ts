@@ -152,10 +152,14 @@ function previewOf(
     const other = parts.slice(1).find(part => part.table === table)
     const row = other?.rows.find(one => (one.cells.object_code ?? '') === code)
     const value = other ? row?.cells[column] : cells[name]
-    return value ? [[name, value.slice(0, previewChars)] as const] : []
+    return value ? [[name, shownIn(name, value).slice(0, previewChars)] as const] : []
   })
   return Object.fromEntries(shown)
 }
+
+/** An amount in cents as in euro. */
+const shownIn = (name: string, value: string) =>
+  name.endsWith('_cents') && /^\d+$/.test(value) ? (Number(value) / 100).toFixed(2) : value
 
 /** The headings that become own fields: those with values that no column of ours reads, unless the person says otherwise. */
 function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice) {

@@ -90,10 +90,7 @@ function isTotal(record: TableRecord, usual: number): boolean {
     return false
   }
   // «Totale 63 oggetti» in one cell; a product may be called «Total Station».
-  return (
-    others.length < usual * 0.67 &&
-    others.every(other => /^[^\p{L}]*$|^[\d.,' ]+ ?\p{L}{1,9}\.?$/u.test(other))
-  )
+  return others.length < usual * 0.67 && others.every(isNumber)
 }
 
 const isInCapitals = (text: string) =>
@@ -112,4 +109,10 @@ function whyLeft(
   const [text = ''] = filled
   const isBanner = record.isWide || (!shouts && isInCapitals(text))
   return isBanner || isFoot || /^(\*|n\.? ?b\.?\b|note?:)/i.test(text) ? 'note' : null
+}
+
+/** A number, with a short unit behind it if it has one: `63`, `1.335,00 €`, `12 pz.`. */
+function isNumber(text: string): boolean {
+  const unit = text.replace(/[^\p{L}]/gu, '')
+  return unit === '' || (/^[\d.,' ]/.test(text) && unit.length < 10)
 }

@@ -89,7 +89,11 @@ const besidesCells = new Set(['annotation', 'shapes', 'frame', 'tracked-changes'
 /** What a cell holds; `null` where it is its text. */
 function valueIn(get: (name: string) => string | undefined): string | null {
   const kind = get('value-type')
-  if (kind === 'date') return get('date-value')?.replace(/T00:00:00(\.0+)?$/, '') ?? null
+  if (kind === 'date') {
+    const value = get('date-value') ?? null
+    const [day = '', time = ''] = value?.split('T') ?? []
+    return /[1-9]/.test(time) ? value : day || null
+  }
   if (kind === 'boolean') return get('boolean-value') ?? null
   if (kind === 'float' || kind === 'currency') {
     const number = Number(get('value'))

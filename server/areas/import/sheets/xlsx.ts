@@ -102,7 +102,13 @@ function formatOf(id: number, code: string): Format {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) {
     return { day: true }
   }
-  const [plain = ''] = code.replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, '').split(';')
+  const unquoted = code.replace(/\\./g, '').split('"')
+  const [first = '', ...bracketed] = unquoted
+    .filter((_, at) => at % 2 === 0)
+    .join('')
+    .split('[')
+  const bare = first + bracketed.map(part => part.slice(part.indexOf(']') + 1)).join('')
+  const [plain = ''] = bare.split(';')
   if (/^0{2,15}$/.test(plain)) return { digits: plain.length }
   return /[dgy]/i.test(plain.replace(/general/i, '')) ? { day: true } : null
 }

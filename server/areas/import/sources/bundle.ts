@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import * as v from 'valibot'
 import { type ImportHead, importHead } from '#contract/shapes/admin/trial.ts'
 import { parseJson } from '#server/core/plain-input.ts'
@@ -56,7 +57,8 @@ function joined(sources: readonly Source[]): Source {
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   let free = name
   for (let number = 2; taken.has(free); number += 1) {
-    free = name.replace(/(\.\w+)?$/, ending => `-${number}${ending}`)
+    const { dir, name: stem, ext } = parse(name)
+    free = `${dir && `${dir}/`}${stem}-${number}${ext}`
   }
   return free
 }

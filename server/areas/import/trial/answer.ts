@@ -27,10 +27,12 @@ export function trialIn(locale: Locale, { tables, groups }: TrialFound): ImportT
         })),
     })),
     groups: groups.map(({ names, rows, lines, table, heading = null, ...group }) => {
+      const { column } = group
+      const title = column && table ? columnLabel(table, column, locale) : column
       return {
         ...group,
-        title: group.column && table ? columnLabel(table, group.column, locale) : group.column,
-        text: faultText(asFault({ ...group, lines, heading }), locale),
+        title,
+        text: faultText(asFault({ ...group, lines, heading: heading ?? title }), locale),
         rows: rows.map((row, at) => ({ ...row, name: names[at] ?? '' })),
       }
     }),

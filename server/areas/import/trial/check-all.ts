@@ -1,3 +1,4 @@
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import type { LibraryRow } from '#server/platform/context.ts'
 import { checkDays, checkInventory } from '../checks.ts'
 import { FaultList, refuseFile } from '../faults.ts'
@@ -44,6 +45,7 @@ export async function checkAll(
     mapping: options.mapping,
     readings: await transaction(db => listReadings(db, libraryId)),
     country: countryOf(library.time_zone),
+    locale: chooseLanguage(library.languages),
     today,
     show: options.show,
     relativeTo: options.relativeDays ? today : null,

@@ -10,6 +10,7 @@ export function openCorrected(
   raw: RawTable,
   shown: ImportTable,
   decisions: Decisions,
+  locale: string | undefined,
 ): CorrectedFile {
   const { file, headings, titles = headings } = raw
   /** Our column by the heading that it is read from; one that is read from several stays as it is. */
@@ -29,7 +30,7 @@ export function openCorrected(
           return (column && decisions.cellOf(file, line, column)) ?? cells[heading] ?? ''
         }),
       )
-      return csvText([...titles], written)
+      return csvText([...titles], written, locale)
     },
   }
 }

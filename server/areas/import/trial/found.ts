@@ -1,8 +1,7 @@
-import * as v from 'valibot'
-import { ownField } from '#contract/shapes/admin/transfer.ts'
 import type { RowKind } from '#contract/shapes/admin/trial.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
 import { labelOf } from '../columns/column.ts'
+import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import type { Origin, Placed } from '../read/parse-table.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 import { type Decisions, type Group, type Page, rowsOfPage } from './decisions.ts'
@@ -13,7 +12,9 @@ const shownFields = 12
 const shownChars = 160
 
 type Cells = Record<string, unknown>
-type Shown = { row: number; name: string; fields: { column: string; from?: string; to: string }[] }
+/** A cell of a row, with its former value if it changes. */
+export type ShownField = { column: string; from?: string; to: string }
+type Shown = { row: number; name: string; fields: ShownField[] }
 type Kind = { count: number; from: number; rows: Shown[] }
 
 /** A group with the names of its rows. `heading` is its column in the file. */
@@ -46,7 +47,7 @@ export class ShownRows {
     table: TableName,
     row: Cells & Partial<Placed>,
     kind: RowKind,
-    change?: { stored: Cells; columns: readonly string[] },
+    change?: { stored: Cells; columns: readonly string[]; besides?: readonly ShownField[] },
   ) {
     const { line, origin } = row
     if (line === undefined || !origin) return
@@ -58,7 +59,11 @@ export class ShownRows {
     const most = this.#page?.key === keyOf(kind, table) ? rowsOfPage : rowsAtFirst
     if (place < one.from || one.rows.length >= most) return
     const fields =
-      kind === 'new' ? given(table, has, row) : change ? differing(table, row, change) : []
+      kind === 'new'
+        ? given(table, has, row)
+        : change
+          ? [...differing(table, row, change), ...(change.besides ?? [])]
+          : []
     one.rows.push({ row: line, name: nameOf(table, row), fields: fields.slice(0, shownFields) })
   }
 
@@ -102,39 +107,48 @@ export function nameOf(table: TableName, row: Cells): string {
     categories: [row.slug, row.name_it],
     headquarters: [row.code, row.name],
     closures: [row.headquarters, row.when],
-    members: [[row.first_name, row.last_name].filter(Boolean).join(' '), row.email],
-    memberships: [row.member_email, row.card_name],
+    members: [[row.first_name, row.last_name].filter(Boolean).join(' '), personOf(row)],
+    memberships: [personOf(row), row.card_name],
     objects: [row.code, row.name],
     copies: [row.code, row.object_code],
     loans: [row.number || row.ref, row.object_code],
-    reviews: [row.object_code, row.member_email],
-    notes: [row.member_email, row.text],
+    reviews: [row.object_code, personOf(row)],
+    notes: [personOf(row), row.text],
     closings: [row.headquarters, row.day],
     receipts: [`${row.year}/${row.number}`, row.member_email],
   }[table]
-  return [one, other]
-    .map(value => textOf('', value))
-    .filter(Boolean)
-    .join(' · ')
-    .slice(0, shownChars)
+  return [one, other].filter(Boolean).map(textOf).join(' · ').slice(0, shownChars)
 }
 
-/** A value as people read it: an amount in euros, own fields with their names, no address for a member without one. */
-function textOf(column: string, value: unknown): string {
+/** A value as people read it. */
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(partOf).join('; ').slice(0, shownChars)
-  if (/cents$/.test(column)) return (Number(value) / 100).toFixed(2)
-  const text = String(value)
-  return hasEmail(text) ? text.slice(0, shownChars) : ''
+  const text = Array.isArray(value) ? value.map(partOf).join('; ') : String(value)
+  return text.slice(0, shownChars)
 }
 
-const partOf = (part: unknown): string =>
-  v.is(ownField, part) ? `${part.name}: ${part.value}` : String(part)
+/** An amount, which is stored in cents, as people write it. */
+const shownOf = (column: string, value: unknown) =>
+  /cents$/.test(column) && value !== null && value !== undefined
+    ? (Number(value) / 100).toFixed(2)
+    : textOf(value)
+
+/** An own field with its name; else the entry of a list. */
+const partOf = (one: unknown) =>
+  typeof one === 'object' && one !== null && 'name' in one && 'value' in one
+    ? `${one.name}: ${one.value}`
+    : String(one)
+
+/** Who is meant: the address that stands in for none is nobody's to read. */
+const personOf = (row: Cells): unknown => {
+  const email = String(row.member_email ?? row.email ?? '')
+  return hasEmail(email) ? email : row.contact_email || row.member_name
+}
 
 /** The cells of a new row that have a value. */
 function given(table: TableName, has: Origin['has'], row: Cells) {
   return columnsOf(table).flatMap(([column, { label, key }]) => {
-    const to = has(column) && label && !key ? textOf(column, row[column]) : ''
+    const to = has(column) && label && !key ? shownOf(column, row[column]) : ''
     return to ? [{ column, to }] : []
   })
 }
@@ -150,7 +164,7 @@ function differing(
     const isWritten = written.some(one => columns.includes(one))
     if (!isWritten || !label || key || newRowsOnly || from === undefined) return []
     const before = typeof from === 'string' ? stored[from as string] : from(stored as never)
-    const [was, to] = [textOf(column, before), textOf(column, row[column])]
+    const [was, to] = [shownOf(column, before), shownOf(column, row[column])]
     return was === to ? [] : [{ column, from: was, to }]
   })
 }
@@ -161,6 +175,10 @@ export function columnLabel(
   column: string,
   locale: Parameters<typeof labelOf>[1],
 ) {
-  const found = columnsOf(table).find(([name]) => name === column)?.[1]
+  const own = columnsOf(table).find(([name]) => name === column)?.[1]
+  const found =
+    column === valueColumn
+      ? furtherColumnsOf('objects').find(({ name }) => name === `copies.${column}`)
+      : own
   return found?.label ? labelOf(found, locale) : column
 }

@@ -172,9 +172,9 @@ describe('a trial', () => {
     )
     const text = lines.flatMap(line => (line.kind === 'corrected' ? [line.text] : [])).join('')
     expect(text.replace('\ufeff', '').trim().split(/\r?\n/)).toEqual([
-      'code,name,location,added',
-      'FIX-1,Uno,centro,2021-02-03',
-      'FIX-3,Tre,centro,',
+      'code;name;location;added',
+      'FIX-1;Uno;centro;2021-02-03',
+      'FIX-3;Tre;centro;',
     ])
   })
 
@@ -190,6 +190,42 @@ describe('a trial', () => {
       ['card_over', true, 1],
       ['staff_kept', true, 1],
     ])
+  })
+
+  test('says that other categories are a change, and the import counts it', async () => {
+    const file = (of: string) => ({
+      'objects.csv': `code,name,location,categories\nCAT-1,Morsa,centro,${of}\n`,
+      'categories.csv': 'slug,name_it\nuna,Una\naltra,Altra\n',
+    })
+    await send(file('una'), { dry: false })
+    expect((await tried(file('una'))).counts('objects')).toMatchObject({ same: 1, changed: 0 })
+    const trial = await tried(file('altra'))
+    expect(trial.rows('objects', 'changed')?.[0]?.fields).toEqual([
+      { label: 'Categorie', from: 'Una', to: 'altra' },
+    ])
+    const done = (await send(file('altra'), { dry: false })).at(-1)
+    expect(done).toMatchObject({ counts: { objects: { created: 0, updated: 1, unchanged: 0 } } })
+  })
+
+  test('shows people by their names and amounts in euro, and no address that stands in', async () => {
+    const trial = await tried({
+      'soci.csv':
+        'Nome,Cognome,Telefono,E-mail,Scadenza tessera\nIda,Verdi,051 234567,non ha,2027-03-01\nEva,Neri,051 234568,eva@example.com,2025-03-01\n',
+      'attrezzi.csv': 'Attrezzo,Cod.,Luogo,Marca,Valore (€)\nTrapano,EUR-1,centro,Bosch,"12,50"\n',
+    })
+    expect(trial.text).not.toContain('no-email')
+    expect(trial.text).not.toContain('[object')
+    expect(trial.rows('memberships', 'new')?.[0]?.name).toBe('Ida Verdi · Tessera annuale')
+    expect(trial.rows('memberships', 'new')?.[0]?.fields).toContainEqual({
+      label: 'Al',
+      to: '2027-03-01',
+    })
+    expect(trial.group('card_over')).toMatchObject({ count: 1, title: 'Fine della tessera' })
+    expect(trial.rows('copies', 'new')?.[0]?.fields).toContainEqual({
+      label: 'Valore in euro',
+      to: '12.50',
+    })
+    expect(trial.group('card_from_before')?.text).toContain('colonna Inizio della tessera')
   })
 
   test('answers with the first rows of each kind, and with a page of one', async () => {

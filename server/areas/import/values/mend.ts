@@ -13,13 +13,14 @@ import { decimalOf, writtenNumber } from './numbers.ts'
 import { mendPhone, phoneCountryOf } from './phones.ts'
 import { mendCap } from './postcodes.ts'
 
-type Way = 'day' | 'phone' | 'cap' | 'flag' | 'integer' | 'decimal' | 'text'
+type Way = 'email' | 'day' | 'phone' | 'cap' | 'flag' | 'integer' | 'decimal' | 'text'
 type Cells = Record<string, string>
 
 /** How many rows decide how a whole column is written. */
 const looked = 5000
 
 function wayOf(name: string, schema: v.GenericSchema): Way | null {
+  if (schema === cell.memberEmail || schema === cell.maybeEmail) return 'email'
   if (schema === cell.day || schema === cell.maybeDay) return 'day'
   if (schema === cell.maybePhone) return 'phone'
   if (schema === cell.cap || schema === cell.maybeCap) return 'cap'
@@ -118,6 +119,8 @@ function mendCell(
   { cells, order, country, decimal, isOwn }: Column,
 ): string {
   switch (way) {
+    case 'email':
+      return noAddress.test(text) ? '' : text
     case 'day':
       return /^([-–—/?.]|n\/?[ad])$/i.test(text) ? '' : (writtenDay(text, order) ?? text)
     case 'phone':
@@ -127,12 +130,22 @@ function mendCell(
     case 'flag':
       return writtenFlag(text) ?? (isOwn ? null : stateFlag(column, text)) ?? text
     case 'integer':
-      return writtenNumber(text)?.replace(/\.0+$/, '') ?? text
+      return wholeNumber(writtenNumber(text)) ?? text
     case 'decimal':
       return writtenNumber(text, decimal ?? '.') ?? text
     case 'text':
       return withoutHtml(text)
   }
+}
+
+/** What people write where there is no e-mail. */
+const noAddress =
+  /^([-–—/?.x]|n\/?[ad]|no|none|nessuna|nessuno|non ?ha|non c['’]è|senza|manca|keine|ohne)$/i
+
+/** `12` for `12.00`. */
+function wholeNumber(text: string | null): string | null {
+  const [whole = '', decimals = ''] = text?.split('.') ?? []
+  return text !== null && !/[1-9]/.test(decimals) ? whole : text
 }
 
 /** A word for a state where a file answers yes or no in ours: «in riparazione» under «Manutenzione». */

@@ -7,7 +7,7 @@ const besides = /€|£|\$|eur(os?)?|gbp|usd|chf|fr\.|[\s'’]/gi
  */
 export function writtenNumber(text: string, decimal: '.' | ',' | null = null): string | null {
   if (text.length > 40) return null
-  const bare = text.replace(besides, '').replace(/[.,][-–—]+$/, '')
+  const bare = text.replace(besides, '').replace(/[.,][-–—]{1,3}$/, '')
   const isNegative = /^\(.*\)$/.test(bare) || bare.startsWith('-')
   const digits = bare.replace(/^[-+(]|\)$/g, '')
   if (!/^\d[\d.,]*$/.test(digits)) return null
@@ -44,8 +44,11 @@ function decimalMark(digits: string, column: '.' | ',' | null): '.' | ',' | null
 export function decimalOf(texts: Iterable<string>): '.' | ',' | null {
   let [points, commas] = [0, 0]
   for (const text of texts) {
-    const [, mark, rest = ''] = /([.,])(\d+)\D*$/.exec(text.slice(0, 40)) ?? []
-    if (!mark || rest.length === 3) continue
+    const short = text.slice(0, 40)
+    const at = Math.max(short.lastIndexOf('.'), short.lastIndexOf(','))
+    const mark = short[at]
+    const [, rest = ''] = /^(\d+)\D*$/.exec(short.slice(at + 1)) ?? []
+    if (!mark || rest === '' || rest.length === 3) continue
     if (mark === '.') points += 1
     else commas += 1
   }
@@ -57,7 +60,8 @@ export function wholeOf(text: string): string | null {
   const [, first = '', rest = '', power = ''] =
     /^(\d)[.,](\d{1,15})e\+?(\d{1,2})$/i.exec(text) ?? []
   if (!first) return null
-  const digits = rest.replace(/0+$/, '')
+  const end = [...rest].findLastIndex(digit => digit !== '0') + 1
+  const digits = rest.slice(0, end)
   const places = Number(power)
   // Few digits before many zeros are what is left of a rounded number.
   return digits.length <= places && digits.length >= places - 2

@@ -123,7 +123,7 @@ function showCards(job: Job, cards: readonly Card[], fresh: ReadonlySet<Card>) {
     const isNew = card !== undefined && fresh.has(card)
     job.shown?.add('memberships', row, isNew ? 'new' : 'same')
     if (isNew && card.valid_to < job.today) {
-      fault(job, row, 'to', 'card_over', card.valid_to)
+      fault(job, row, endColumn(row), 'card_over', card.valid_to)
     }
   })
 }
@@ -144,10 +144,12 @@ async function forgetReminders({ store, libraryId }: Job, cards: readonly Card[]
   }
 }
 
+const endColumn = ({ ofMember }: CardRow) => (ofMember ? 'card_to' : 'to')
+
 type NewCard = ReturnType<typeof cardOf>
 
 function cardOf(job: Job, row: CardRow) {
-  if (row.to < row.from) fault(job, row, 'to', 'dates_reversed', row.to)
+  if (row.to < row.from) fault(job, row, endColumn(row), 'dates_reversed', row.to)
   return {
     ...valuesOf('memberships', row),
     library_id: job.libraryId,

@@ -10,6 +10,7 @@ import type { Origin } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
+import type { ShownField } from '../trial/found.ts'
 import { awaitPhotos } from './await-photos.ts'
 import { saveManuals } from './manuals.ts'
 import { anyOf, insertAll } from './row-store.ts'
@@ -66,9 +67,11 @@ export async function importProducts(job: Job): Promise<Count> {
   await refuseLent(job)
   if (job.faults.length > 0 && !job.shown) throw new ImportRefused(job.faults)
   await saveManuals(job)
+  const moved = await otherCategories(job)
+  const besides = ({ code }: Row<'objects'>) => moved.get(code) ?? []
   const count = await upsert(
     job,
-    { table: 'objects', keys: ['library_id', 'id'], changing },
+    { table: 'objects', keys: ['library_id', 'id'], changing, besides },
     rows,
     row => ({
       ...valuesOf('objects', row),
@@ -135,6 +138,39 @@ async function refuseLent(job: Job) {
       if (codes.has(row.code)) fault(job, row, 'withdrawn', 'product_lent', row.code)
     }
   }
+}
+
+/** The stored products that the file puts under other categories, by their codes. */
+async function otherCategories({ inventory, libraryId, refs, store }: Job) {
+  const moved = new Map<string, ShownField[]>()
+  const rows = inventory.tables.objects.rows.filter(
+    ({ code, origin }) => origin.has('categories') && !refs.isNew(code),
+  )
+  for await (const part of slices(rows)) {
+    const stored = await store.read(db =>
+      db
+        .selectFrom('object_categories')
+        .innerJoin('categories', join =>
+          join
+            .onRef('categories.library_id', '=', 'object_categories.library_id')
+            .onRef('categories.slug', '=', 'object_categories.slug'),
+        )
+        .select(['object_id', 'categories.slug', 'categories.name'])
+        .where('object_categories.library_id', '=', libraryId)
+        .where('object_id', '=', anyOf(part.map(({ code }) => refs.productId(code) ?? '')))
+        .orderBy('categories.slug')
+        .execute(),
+    )
+    const under = Map.groupBy(stored, ({ object_id }) => object_id)
+    for (const { code, categories } of part) {
+      const before = under.get(refs.productId(code) ?? '') ?? []
+      const wanted = new Set(categories.map(name => refs.category(name)))
+      if (before.length === wanted.size && before.every(({ slug }) => wanted.has(slug))) continue
+      const from = before.map(({ name }) => textIn(name)).join('; ')
+      moved.set(code, [{ column: 'categories', from, to: categories.join('; ') }])
+    }
+  }
+  return moved
 }
 
 /** Replaces the categories of the products in the file. */

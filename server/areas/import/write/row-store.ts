@@ -21,12 +21,15 @@ export type Transaction = <T>(fn: (db: AnyDb) => Promise<T>) => Promise<T>
 /** The stored row of an offered one, and the columns that differ; `null` for a new row. */
 export type Compared = { stored: Record<string, unknown> | null; columns: string[] }
 
+/** `keys`: the last key of the rows that were written; `each`: what a dry run compares with. */
+type Upserted = { created: number; updated: number; keys?: ReadonlySet<string>; each?: Compared[] }
+
 /** The target of an import's rows: the database; a dry run only compares. */
 export type RowStore = {
   /** For reading a bounded number of rows. */
   read: Transaction
   /** @returns how many rows are new, and how many differ from what is stored; a dry run also what each compares with */
-  upsert: (offer: Offer) => Promise<{ created: number; updated: number; each?: Compared[] }>
+  upsert: (offer: Offer) => Promise<Upserted>
   /** Runs a change that is not counted; a dry run does not run it. */
   write: (fn: (db: AnyDb) => Promise<unknown>) => Promise<void>
 }
@@ -59,11 +62,13 @@ async function upsert(db: AnyDb, { table, keys, changing, rows }: Offer) {
     changing.length > 0
       ? sql`update set ${set} where ${differ(changing, 'excluded')}`
       : sql`nothing`
-  const { rows: done } = await sql<{ fresh: boolean }>`
+  const { rows: done } = await sql<{ fresh: boolean; key: string }>`
     insert into ${sql.table(table)} as old (${list(columns)}) values ${tuples(columns, rows)}
-    on conflict (${list(keys)}) do ${otherwise} returning (xmax = 0) as fresh`.execute(db)
+    on conflict (${list(keys)}) do ${otherwise} returning (xmax = 0) as fresh, ${sql.ref(keys.at(-1) ?? '')} as key`.execute(
+    db,
+  )
   const created = done.filter(({ fresh }) => fresh).length
-  return { created, updated: done.length - created }
+  return { created, updated: done.length - created, keys: new Set(done.map(({ key }) => key)) }
 }
 
 async function compare(db: AnyDb, { table, keys, changing, rows }: Offer) {

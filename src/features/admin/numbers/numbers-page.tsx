@@ -90,6 +90,7 @@ type SheetProps = {
 
 /** The same figures as a chart, as a table and as a CSV file. */
 function Sheet({ title, file, headings, rows, children }: SheetProps) {
+  const { i18n } = useLingui()
   return (
     <Section title={title}>
       {children}
@@ -109,7 +110,7 @@ function Sheet({ title, file, headings, rows, children }: SheetProps) {
           look="secondary"
           small
           aria-label={`CSV: ${title}`}
-          onClick={() => saveFile(file, 'text/csv', csvText(headings, rows))}
+          onClick={() => saveFile(file, 'text/csv', csvText(headings, rows, i18n.locale))}
         >
           <Trans>Scarica CSV</Trans>
         </Button>

@@ -30,16 +30,22 @@ function changed({ shown, chosen }: Props, part: Partial<ImportReading>): Import
   return { ...chosen, table: shown.table ?? '', columns: chosen?.columns ?? {}, ...part }
 }
 
-function States(props: Props) {
+/** The states of a copy, in words. */
+export function useStateNames(): Record<CopyState, string> {
   const { t } = useLingui()
-  const { shown, chosen, onChange } = props
-  const { states = [] } = shown
-  const names: Record<CopyState, string> = {
+  return {
     in_service: t`Si presta`,
     repair: t`In riparazione`,
     missing: t`Non si trova`,
     retired: t`Dismesso`,
   }
+}
+
+function States(props: Props) {
+  const { t } = useLingui()
+  const { shown, chosen, onChange } = props
+  const { states = [] } = shown
+  const names = useStateNames()
   if (states.length === 0) return null
   return (
     <section className={layout.stack} aria-label={t`Che cosa vogliono dire le parole per lo stato`}>

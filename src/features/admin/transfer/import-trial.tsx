@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { orderStatuses } from '#contract/order-status.ts'
 import type { RowKind, TrialRow, TrialTable } from '#contract/shapes/admin/trial.ts'
+import { statusLabels } from '#src/i18n/order-status.ts'
 import layout from '../parts/layout.module.css'
 import { List, ListRow } from '../parts/list.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import { More } from './import-more.tsx'
+import { useStateNames } from './import-questions.tsx'
 import { useImportRun } from './import-run.ts'
 import { useTableNames } from './import-tables.tsx'
 import styles from './import-trial.module.css'
@@ -89,7 +92,16 @@ function Rows({ table }: { table: TrialTable }) {
 }
 
 function Row({ row: { row, name, fields } }: { row: TrialRow }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const states = useStateNames()
+  const loans = orderStatuses.map(one => [one, i18n._(statusLabels[one])])
+  const said: Record<string, string> = {
+    ...Object.fromEntries(loans),
+    ...states,
+    true: t`sì`,
+    false: t`no`,
+  }
+  const shown = (text: string) => said[text] ?? (text || '—')
   return (
     <>
       <strong>{name || t`Riga ${row}`}</strong>{' '}
@@ -102,10 +114,10 @@ function Row({ row: { row, name, fields } }: { row: TrialRow }) {
               <dd>
                 {from !== undefined && (
                   <>
-                    <del>{from || '—'}</del> <span aria-hidden="true">→</span>{' '}
+                    <del>{shown(from)}</del> <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
-                {to || '—'}
+                {shown(to)}
               </dd>
             </div>
           ))}

@@ -76,6 +76,7 @@ function Days({ month, data }: { month: string; data: TillMonth }) {
         t`Storno della`,
         t`Chiusura del`,
       ],
+      locale: i18n.locale,
       kind: ({ kind }) => i18n._(kindNames[kind]),
       method,
       money: cents => amount.format(cents / 100),

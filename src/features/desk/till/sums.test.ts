@@ -42,7 +42,7 @@ test('the difference is what was counted beside what should be there', () => {
 })
 
 test('what was bought online is counted with its month', () => {
-  const words = { headings: [], kind: () => '', method: () => '', money: String }
+  const words = { headings: [], locale: 'en', kind: () => '', method: () => '', money: String }
   const online = receipt(4, { method: 'online', kind: 'delivery', cents: 450, point: null })
   expect(monthCsv([online], words)).toContain('4/2026,2026-11-20,,,,450,,2026-11')
 })
@@ -50,6 +50,7 @@ test('what was bought online is counted with its month', () => {
 test('the bookkeeper’s file has every receipt, oldest first, and nobody’s name or note', () => {
   const text = monthCsv(all, {
     headings: ['N.', 'Giorno', 'Punto', 'Per', 'Come', 'Importo', 'Storno', 'Chiusura'],
+    locale: 'en',
     kind: ({ kind }) => kind,
     method: ({ method }) => method,
     money: cents => (cents / 100).toFixed(2),

@@ -18,6 +18,8 @@ export function differenceOf({
 
 type Words = {
   headings: readonly string[]
+  /** Of who opens the file. */
+  locale: string
   kind: (receipt: Receipt) => string
   method: (receipt: Receipt) => string
   money: (cents: number) => string
@@ -38,5 +40,5 @@ export function monthCsv(receipts: readonly Receipt[], words: Words): string {
     // What was bought online is in no till: it is counted with its month.
     one.point ? one.closed_on : one.day.slice(0, 7),
   ])
-  return csvText(words.headings, rows)
+  return csvText(words.headings, rows, words.locale)
 }

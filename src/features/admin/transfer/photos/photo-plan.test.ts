@@ -24,7 +24,7 @@ test('a file goes to the products whose table names it, else to the one that it 
   ]
   const photos = ['x/FOTO 1.JPG', 'had.jpg', 'x/OGT-0002 (1).jpg', 'IMG_1.jpg'].map(found)
   const { steps, unknown, had } = planOf(photos, { products, files })
-  expect(steps.map(({ found, object, source }) => [found.path, object, source])).toEqual([
+  expect(steps.map(({ found, product, source }) => [found.path, product, source])).toEqual([
     ['x/FOTO 1.JPG', 'one', 'foto 1.jpg'],
     ['x/FOTO 1.JPG', 'two', 'foto 1.jpg'],
     ['x/OGT-0002 (1).jpg', 'two', 'ogt-0002 (1).jpg'],

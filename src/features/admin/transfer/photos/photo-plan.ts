@@ -28,7 +28,7 @@ export function sortFiles(files: readonly Found[]): Sorted {
   }
 }
 
-export type Step = { found: Found; object: string; source: string }
+export type Step = { found: Found; product: string; source: string }
 
 /** What is sent, which files are of no product, and how many the products have already. */
 export type Plan = { steps: Step[]; unknown: string[]; had: number }
@@ -42,23 +42,23 @@ export function planOf(photos: readonly Found[], names: PhotoNames): Plan {
   const planned = new Map<string, (Omit<Step, 'found'> & { done: boolean })[]>()
   const add = (path: string, step: Omit<Step, 'found'> & { done: boolean }) =>
     planned.set(path, [...(planned.get(path) ?? []), step])
-  for (const { object, source, done } of names.files) {
-    const path = files.find(source, one => products.find(one) === object)
-    if (path !== null) add(path, { object, source, done })
+  for (const { object: product, source, done } of names.files) {
+    const path = files.find(source, one => products.find(one) === product)
+    if (path !== null) add(path, { product, source, done })
   }
   const unknown: string[] = []
   for (const { path } of photos) {
     if (planned.has(path)) continue
-    const object = products.find(path)
-    if (object === null) unknown.push(path)
-    else add(path, { object, source: fileKey(path), done: false })
+    const product = products.find(path)
+    if (product === null) unknown.push(path)
+    else add(path, { product, source: fileKey(path), done: false })
   }
   const all = photos.flatMap(found =>
     (planned.get(found.path) ?? []).map(step => ({ ...step, found })),
   )
   const left = all.filter(({ done }) => !done)
   return {
-    steps: left.map(({ found, object, source }) => ({ found, object, source })),
+    steps: left.map(({ found, product, source }) => ({ found, product, source })),
     unknown,
     had: all.length - left.length,
   }

@@ -100,11 +100,14 @@ async function sendAll(photos: readonly Found[], signal: AbortSignal) {
 const ofOnePhoto = new Set(['validation_failed', 'unsupported_media_type', 'body_too_large'])
 const ofOneProduct = new Set(['photos_full', 'not_found', 'file_infected'])
 
-async function send({ found, object, source }: Step, signal: AbortSignal): Promise<Failure | null> {
+async function send(
+  { found, product, source }: Step,
+  signal: AbortSignal,
+): Promise<Failure | null> {
   if (found.size > limits.uploadMaxBytes) return new Failure('body_too_large')
   const file: File | null = await found.open().catch(() => null)
   if (!file) return new Failure('unsupported_media_type')
-  const query = { object, source }
+  const query = { object: product, source }
   try {
     await sendFile('admin.photos.add', { query }, file, { signal, onProgress: () => {} })
     return null
