@@ -82,8 +82,8 @@ async function serveChanged(ctx: Context, before: Awaited<ReturnType<typeof serv
     const was = before.served.get(id)
     // A product that the import has added is in no queue, and nobody brings it back.
     if (!was && !unserved) continue
-    const both = new Set(was).intersection(new Set(served))
-    const changed = [...(was ?? []), ...served].filter(one => !both.has(one))
+    const all = [...(was ?? []), ...served]
+    const changed = all.filter(one => !(was?.includes(one) && served.includes(one)))
     const standing = before.standings.get(id)
     if (changed.length === 0 && !unserved && !standing?.unserved.length) continue
     for (const move of await listUndoableLoans(ctx.db, [id])) {

@@ -7,6 +7,8 @@ import { plainHeading } from './plain-heading.ts'
 const leastLikeness = 0.5
 /** Two names whose likeness to a heading differs by less than this are equally like it. */
 const equalWithin = 0.02
+/** The likeness of a heading that is one of the names of a column, a little less for a later name. */
+const exact = 1
 /** A text with its words and its pairs of letters. */
 type Form = { text: string; words: ReadonlySet<string>; pairs: ReadonlySet<string> }
 
@@ -32,6 +34,13 @@ const names = Object.fromEntries(
   ]),
 ) as Record<TableName, Named[]>
 
+/** What we have no column for, but whose letters are like those of a name: «Brand» is no branch. */
+const unlike = new Set(
+  'brand, make, marca, marke, model, modello, modell, manufacturer, produttore, hersteller'.split(
+    ', ',
+  ),
+)
+
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
 function likeness(heading: Form, name: Form, byWords: boolean): number {
   if (heading.text === name.text) return 1
@@ -44,11 +53,13 @@ function likeness(heading: Form, name: Form, byWords: boolean): number {
   return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
 }
 
-/** The columns that headings name word by word: «Valore (€)», «Scadenza», «Kategorie». */
+/** The columns that headings name word by word: «Valore (€)», «Scadenza», «Kategorie». Of two names of a column the first is meant. */
 function exactly(table: TableName, headings: readonly string[]) {
+  const known = [...namedColumns[table].keys()]
   return headings.flatMap(heading => {
-    const column = namedColumns[table].get(plainHeading(heading))
-    return column ? [{ column, heading, score: 1 }] : []
+    const name = plainHeading(heading)
+    const column = namedColumns[table].get(name)
+    return column ? [{ column, heading, score: exact - known.indexOf(name) / 1e6 }] : []
   })
 }
 
@@ -65,18 +76,23 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
     }),
   )
   const found: Record<string, string> = {}
-  const taken = new Set<string>()
+  const taken = new Set(headings.filter(heading => unlike.has(plainHeading(heading))))
   const ranked = [...exactly(table, headings), ...like]
     .filter(({ score }) => score >= leastLikeness)
     .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
-    if (found[column] || taken.has(heading)) continue
+    if (taken.has(heading)) continue
+    if (found[column]) {
+      // A second shelf is no pickup point.
+      if (score > exact - equalWithin) taken.add(heading)
+      continue
+    }
     const equals = ofHeading
       .get(heading)
       ?.some(one => one.column !== column && !found[one.column] && one.score > score - equalWithin)
     // «Cognome e nome» is two columns in one: the person says what it is.
-    if (equals && score < 1 - equalWithin) {
+    if (equals && score < exact - equalWithin) {
       taken.add(heading)
       continue
     }

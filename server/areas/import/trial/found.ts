@@ -176,9 +176,8 @@ export function columnLabel(
   locale: Parameters<typeof labelOf>[1],
 ) {
   const own = columnsOf(table).find(([name]) => name === column)?.[1]
-  const found =
-    column === valueColumn
-      ? furtherColumnsOf('objects').find(({ name }) => name === `copies.${column}`)
-      : own
+  const found = /cents$/.test(column)
+    ? furtherColumnsOf('objects').find(({ name }) => name === `copies.${column}`)
+    : own
   return found?.label ? labelOf(found, locale) : column
 }
