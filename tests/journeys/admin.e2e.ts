@@ -614,11 +614,9 @@ test('an export of Snipe-IT is recognised, with its columns', async ({ page, ser
     ),
   })
   await page.getByRole('button', { name: 'Prova senza cambiare nulla' }).click()
-  await page
-    .getByRole('region', { name: 'Come si leggono i file' })
-    .getByText('assets.csv', { exact: true })
-    .click()
-  await expect(page.getByText('Snipe-IT').first()).toBeVisible()
+  const readings = page.getByRole('region', { name: 'Come si leggono i file' })
+  await readings.getByText('assets.csv', { exact: true }).click()
+  await expect(readings.getByText(/Snipe-IT/)).toBeVisible()
   const reading = (title: string) => page.getByLabel(title).locator('option:checked')
   await expect(reading('Asset Tag')).toHaveText('Codice')
   await expect(reading('Serial')).toHaveText('Numero di serie')

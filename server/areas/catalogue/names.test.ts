@@ -192,9 +192,9 @@ describe('a product’s texts in the languages of its library', () => {
     expect((await product()).descriptions.de).toBe('Zum Tanzen')
     const files = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', []))
     const csv = String(files.get('objects.csv'))
-    expect(csv).toMatch(/^\ufeff?code,name,name_it,name_en,name_de,description,description_it/)
-    const [headings, row] = [csv.split('\n')[0], /^OGT-0002,.*$/m.exec(csv)?.[0]]
-    expect(row).toContain('OGT-0002,Ghironda,Ghironda,Wheel fiddle,Radleier,')
+    expect(csv).toMatch(/^\ufeff?code;name;name_it;name_en;name_de;description;description_it/)
+    const [headings, row] = [csv.split('\n')[0], /^OGT-0002;.*$/m.exec(csv)?.[0]]
+    expect(row).toContain('OGT-0002;Ghironda;Ghironda;Wheel fiddle;Radleier;')
     const { counts } = await run(`${headings}\n${row}\n`, true)
     expect(counts.objects).toEqual({ created: 0, updated: 0, unchanged: 1 })
   })

@@ -105,6 +105,6 @@ test('an export has the texts of every language', async () => {
   expect(settings.languages).toEqual(['de', 'it'])
   expect(settings.regolamento.de).toContain('<')
   const [headings, first] = String(files.get('categories.csv')).split(/\r?\n/)
-  expect(headings).toContain('name_it,name_en,name_de')
+  expect(headings).toContain('name_it;name_en;name_de')
   expect(first).toContain('Selbermachen')
 })

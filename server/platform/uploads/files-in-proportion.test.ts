@@ -132,6 +132,23 @@ const files: {
       `object_code,member_email,rating,text\n${'OGT-0003,socia@example.org,5,Bene\n'.repeat(size * 10)}`,
     'reviews.csv',
   ),
+  sheet(
+    'notes',
+    size =>
+      `member_email,author_email,text,written\n${many(size * 10, n => `socia@example.org,staff@example.org,Nota ${n},2026-01-01T10:00:00Z`).join('\n')}`,
+    'notes.csv',
+  ),
+  sheet(
+    'closings',
+    size => `headquarters,day,counted\n${'centro,2026-01-01,500\n'.repeat(size * 10)}`,
+    'closings.csv',
+  ),
+  sheet(
+    'receipts',
+    size =>
+      `year,number,kind,cents\n${many(size * 10, n => `2026,${n},contribution,500`).join('\n')}`,
+    'receipts.csv',
+  ),
   ...(['logo', 'placeholder'] as const).map(kind => ({
     what: `a ${kind} of noise`,
     path: `/v1/admin/files/${kind}`,
@@ -142,6 +159,12 @@ const files: {
   {
     what: 'a photo of noise',
     path: '/v1/files',
+    make: size =>
+      form('a.jpg', Buffer.alloc(size * 80_000, '\xff\xd8\xff\xe1', 'latin1'), 'image/jpeg'),
+  },
+  {
+    what: 'a photo of an import, of noise',
+    path: '/v1/admin/photos?object=ogt-0001&source=a.jpg',
     make: size =>
       form('a.jpg', Buffer.alloc(size * 80_000, '\xff\xd8\xff\xe1', 'latin1'), 'image/jpeg'),
   },

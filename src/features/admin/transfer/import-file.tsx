@@ -22,7 +22,9 @@ import { ImportTrial } from './import-trial.tsx'
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
 export function ImportFile() {
   const failureText = useFailureText()
-  const { failure } = useImportRun()
+  const { failure, step } = useImportRun()
+  /** Then nothing of these files is left to be said. */
+  const isDone = step?.kind === 'done' && !step.dry
   return (
     <Section title={<Trans>Importa</Trans>}>
       <p>
@@ -37,10 +39,14 @@ export function ImportFile() {
       <Run />
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
       <ImportResult />
-      <ImportTrial />
-      <DefaultPoint />
-      <UnknownPoints />
-      <ImportTables />
+      {!isDone && (
+        <>
+          <DefaultPoint />
+          <UnknownPoints />
+          <ImportTrial />
+          <ImportTables />
+        </>
+      )}
     </Section>
   )
 }
