@@ -1,6 +1,8 @@
 import type { Library } from '#contract/shapes/library.ts'
 import { publicId } from '#server/areas/payments/accounts.ts'
 import type { RequestContext } from '#server/platform/context.ts'
+import { siteOf } from '#server/platform/http/site-address.ts'
+import { isFoundingPlace } from '#server/platform/library/library-hosts.ts'
 import { demoPeople } from './demo-people.ts'
 
 /**
@@ -23,6 +25,7 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
         ? publicId(config, row.payment_account)
         : null,
     map_tiles: config.tiles?.address ?? null,
+    ...(isFoundingPlace(config, row) && { trials: new URL(siteOf({ config, library: row })).host }),
     // With a password of its operator's, visitors have nobody to sign in as.
     ...(config.demo && !config.demoPassword && demoPeople(row.domain)),
     id: row.id,
