@@ -21,6 +21,7 @@ export type LibraryDocument = Omit<
   | 'maintenance'
   | 'map_tiles'
   | 'trials'
+  | 'trial'
 > & {
   adhesion_form: Localized
   /** Every membership on sale. */
