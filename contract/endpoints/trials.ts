@@ -21,7 +21,7 @@ export const trialEndpoints = {
     answer: v.object({}),
     errors: ['trials_full'],
   },
-  /** What the link founds; `url` is where it is, if it was founded already. */
+  /** What the link founds; `url` is where it is, once its founder has chosen a password there. */
   'trials.read': {
     method: 'GET',
     path: '/v1/trials',

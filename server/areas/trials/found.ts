@@ -65,12 +65,14 @@ export async function askTrial(ctx: RequestContext, { name, id, email }: TrialWi
   })
 }
 
-/** @throws AppError not_found, link_unusable */
-export async function readTrial(ctx: Context, token: string) {
+/** What a link founds; `url` once its founder can sign in there. @throws AppError not_found, link_unusable */
+export async function readTrial(ctx: RequestContext, token: string) {
   requirePlace(ctx)
-  const { name, domain, founded_domain } = await requireFounding(ctx, ctx.db, token)
-  const url = founded_domain && siteOf({ ...ctx, library: { domain: founded_domain } })
-  return { name, id: domain, url }
+  return acrossLibraries(ctx.store, async db => {
+    const { name, domain: id, founder, founded_domain } = await requireFounding(ctx, db, token)
+    const url = founder && founded_domain && siteOf({ ...ctx, library: { domain: founded_domain } })
+    return { name, id, url }
+  })
 }
 
 /**
@@ -99,8 +101,7 @@ export async function openTrial(
   forgetLibraries(ctx)
   const own = await systemContext(ctx, id)
   return inTransaction(own, async inside => {
-    const founder = await findMemberByEmail(inside.db, email)
-    if (founder) return { url: `${siteOf(own)}/signin?from=%2Fadmin%2Ftoday` }
+    if (await findMemberByEmail(inside.db, email)) return { url: `${siteOf(own)}/signin?from=%2Fadmin%2Ftoday` }
     const invited = { email, first_name, last_name: '', level: superLevel, language }
     return { url: (await openInvitation(inside, invited, null)).link }
   })

@@ -4,7 +4,7 @@ import { askToKeep, getTrial, keepTrial } from './trial.ts'
 
 export function trialRoutes(app: App) {
   handleSteps(app, 'trials.ask', (ctx, { body }) => askTrial(ctx, body))
-  handle(app, 'trials.read', (ctx, { query }) => readTrial(ctx, query.t))
+  handleSteps(app, 'trials.read', (ctx, { query }) => readTrial(ctx, query.t))
   handleSteps(app, 'trials.open', (ctx, { body }) => openTrial(ctx, body))
   handle(app, 'trials.get', getTrial)
   handleSteps(app, 'trials.keep', askToKeep)

@@ -8,13 +8,21 @@ export function insertFounding(db: Db, row: Insertable<FoundingsTable>) {
   return db.insertInto('foundings').values(row).execute()
 }
 
-/** The request of this token, if it expires after `at` or has founded a library already, and that library's address. */
+/**
+ * The request of this token, if it expires after `at` or has founded a library already: then also that library's address, and
+ * its founder once they have chosen a password.
+ */
 export function findFounding(db: AnyDb, tokenHash: string, at: Date) {
   return db
     .selectFrom('foundings')
     .leftJoin('libraries', 'libraries.id', 'foundings.founded')
+    .leftJoin('members', join =>
+      join
+        .onRef('members.library_id', '=', 'foundings.founded')
+        .onRef('members.email', '=', 'foundings.email'),
+    )
     .selectAll('foundings')
-    .select('libraries.domain as founded_domain')
+    .select(['libraries.domain as founded_domain', 'members.id as founder'])
     .where('token_hash', '=', tokenHash)
     .where(eb => eb.or([eb('expires_at', '>', at), eb('founded', 'is not', null)]))
     .executeTakeFirst()

@@ -171,7 +171,7 @@ function Opening({ token, host }: { token: string; host: string }) {
   return (
     <>
       <p>
-        <Trans>Ci siamo: come ti chiami? Dopo scegli la password, già a casa tua.</Trans>
+        <Trans>Ci siamo: come ti chiami? Poi scegli la password.</Trans>
       </p>
       <Card>
         <OpenForm token={token} host={host} found={data} />
@@ -200,9 +200,7 @@ function Founded({ name, url }: { name: string; url: string }) {
   return (
     <EmptyState title={t`${name} c'è già`} icon={<Sprout size={36} />}>
       <p>
-        <Trans>
-          Entra con la tua e-mail. Se non hai ancora scelto la password premi «Primo accesso».
-        </Trans>
+        <Trans>Entra con la tua e-mail e la password che hai scelto.</Trans>
       </p>
       <a href={`${url}/signin?from=%2Fadmin%2Ftoday`} className={buttonClass()}>
         <Trans>Vai a {name}</Trans>
