@@ -36,7 +36,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const demo = read.DEMO === undefined ? !production : read.DEMO !== '0'
   refuseOpenDemo(read, demo && production)
-  refuseUnreachableTrials(read)
   return {
     production,
     port: read.PORT,
@@ -75,7 +74,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The password of the demo's accounts, if only its operator knows it; empty: the public one. */
     demoPassword: read.DEMO_PASSWORD,
     /** How many trial libraries anybody may found, at once; 0: none. */
-    trials: read.TRIALS ?? (demo ? demoTrials : 0),
+    trials: trialsOf(read, demo),
     /** Serves a worker that removes itself in place of the app's. */
     retireWorker: read.RETIRE_WORKER === '1',
     /** Empty: there are no metrics. */
@@ -90,13 +89,15 @@ export function readConfig(env: Record<string, string | undefined>) {
 const demoTrials = 20
 
 /** Each trial has a name below the host of PUBLIC_URL, which an IP address cannot have. */
-function refuseUnreachableTrials({ TRIALS, PUBLIC_URL }: Environment) {
-  if (TRIALS && PUBLIC_URL && /^[\d.]+$|^\[/.test(new URL(PUBLIC_URL).hostname)) {
+function trialsOf({ TRIALS, PUBLIC_URL }: Environment, demo: boolean): number {
+  const isNumber = PUBLIC_URL !== '' && /^[\d.]+$|^\[/.test(new URL(PUBLIC_URL).hostname)
+  if (TRIALS && isNumber) {
     throw new ConfigRefused(
       'The environment variable TRIALS needs names below the host of PUBLIC_URL, and an IP address has none: use a ' +
         'domain with a wildcard record, or TRIALS=0',
     )
   }
+  return TRIALS ?? (demo && !isNumber ? demoTrials : 0)
 }
 
 /**

@@ -11,7 +11,6 @@ import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordByCommand } from '#server/platform/access/audit.ts'
-import { findMemberByEmail } from '#server/platform/access/members.repo.ts'
 import { newSecret, secretHash } from '#server/platform/access/secret-hash.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
@@ -26,6 +25,7 @@ import {
   findFounding,
   findTrialOf,
   insertFounding,
+  listSupers,
   markFounded,
 } from './trials.repo.ts'
 
@@ -69,9 +69,9 @@ export async function askTrial(ctx: RequestContext, { name, id, email }: TrialWi
 export async function readTrial(ctx: RequestContext, token: string) {
   requirePlace(ctx)
   return acrossLibraries(ctx.store, async db => {
-    const { name, domain: id, founder, founded_domain } = await requireFounding(ctx, db, token)
-    const url = founder && founded_domain && siteOf({ ...ctx, library: { domain: founded_domain } })
-    return { name, id, url }
+    const { name, domain, founded_domain, is_run } = await requireFounding(ctx, db, token)
+    const library = { domain: founded_domain ?? '' }
+    return { name, id: domain, url: is_run ? siteOf({ ...ctx, library }) : null }
   })
 }
 
@@ -101,7 +101,9 @@ export async function openTrial(
   forgetLibraries(ctx)
   const own = await systemContext(ctx, id)
   return inTransaction(own, async inside => {
-    if (await findMemberByEmail(inside.db, email)) return { url: `${siteOf(own)}/signin?from=%2Fadmin%2Ftoday` }
+    // Only the first one: whoever lost the rank since then does not get it back by an old e-mail.
+    const isRun = (await listSupers(inside.db)).length > 0
+    if (isRun) return { url: `${siteOf(own)}/signin?from=%2Fadmin%2Ftoday` }
     const invited = { email, first_name, last_name: '', level: superLevel, language }
     return { url: (await openInvitation(inside, invited, null)).link }
   })

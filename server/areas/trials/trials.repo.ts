@@ -10,19 +10,25 @@ export function insertFounding(db: Db, row: Insertable<FoundingsTable>) {
 
 /**
  * The request of this token, if it expires after `at` or has founded a library already: then also that library's address, and
- * its founder once they have chosen a password.
+ * whether somebody runs it: its founder, once they have chosen a password.
  */
 export function findFounding(db: AnyDb, tokenHash: string, at: Date) {
   return db
     .selectFrom('foundings')
     .leftJoin('libraries', 'libraries.id', 'foundings.founded')
-    .leftJoin('members', join =>
-      join
-        .onRef('members.library_id', '=', 'foundings.founded')
-        .onRef('members.email', '=', 'foundings.email'),
-    )
     .selectAll('foundings')
-    .select(['libraries.domain as founded_domain', 'members.id as founder'])
+    .select('libraries.domain as founded_domain')
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('members')
+            .select('members.id')
+            .whereRef('members.library_id', '=', 'foundings.founded')
+            .where('members.level', '<=', superLevel),
+        )
+        .as('is_run'),
+    )
     .where('token_hash', '=', tokenHash)
     .where(eb => eb.or([eb('expires_at', '>', at), eb('founded', 'is not', null)]))
     .executeTakeFirst()

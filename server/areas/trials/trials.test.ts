@@ -73,7 +73,7 @@ test('an e-mail founds a library with a desk and categories, whose founder is it
   expect((await ask('/v1/admin/headquarters')).body).toMatchObject([
     { name: 'Banco', kind: 'desk' },
   ])
-  expect((await ask('/v1/categories')).body.length).toBeGreaterThan(5)
+  expect((await ask('/v1/categories?all=true')).body.length).toBeGreaterThan(5)
   expect((await ask('/v1/admin/libraries')).body).toEqual([])
   expect((await ask('/v1/admin/trial')).body).toEqual({
     ends_on: '2026-12-20',
@@ -130,6 +130,24 @@ test('two requests of one address found one library', async () => {
   expect(await libraryRow('seconda')).toBeUndefined()
 })
 
+test('an old link gives its founder no rank that they have lost, and a stranger who signs up none at all', async () => {
+  await askFor(ada)
+  const t = await lastTokenTo(ada.email)
+  const start = { t, id: 'riva', name: ada.name, first_name: 'Ada' }
+  await openIt(start)
+  const insert = `insert into members (library_id, id, email, first_name, name, level)
+    values ('riva', 'ada', '${ada.email}', 'Ada', 'Ada', 10)`
+  const run = (line: string) =>
+    acrossLibraries(world.store, db => db.executeQuery(CompiledQuery.raw(line)))
+  await run(insert)
+  expect((await openIt(start)).body.url).toContain('/invitation?t=')
+  await run("update members set level = 1 where library_id = 'riva'")
+  expect((await openIt(start)).body.url).toContain('/signin')
+  await run(`${insert.replaceAll("'ada'", "'eva'").replace(ada.email, 'eva@example.com')}`)
+  await run("update members set level = 11 - level where library_id = 'riva'")
+  expect((await openIt(start)).body.url).toContain('/signin')
+})
+
 test('names that are taken or reserved are refused, at the request and at the opening', async () => {
   for (const id of ['campus', 'www', 'staging']) {
     const { status, body } = await askFor({ ...ada, id })
@@ -170,6 +188,7 @@ test('requests are limited by mailbox and by network', async () => {
   for (let n = 0; n < trialLimits.perMailbox; n++) expect((await askFor(ada)).status).toBe(200)
   expect(codeOf(await askFor(ada))).toBe('rate_limited')
   expect((await askFor({ ...ada, email: 'b@example.com' })).status).toBe(200)
+  expect(codeOf(await askFor({ ...ada, email: 'c@example.com' }))).toBe('rate_limited')
   world.pass(day + 1)
   expect((await askFor(ada)).status).toBe(200)
 })
@@ -218,7 +237,7 @@ test('a trial has only so many products, members and bytes; the others have as m
   const small = { objects: 1, members: 1, bytes: 20 }
   await change('riva', { trial_limits: JSON.stringify(small) })
   const [point] = (await ask('/v1/admin/headquarters')).body
-  const [category] = (await ask('/v1/categories')).body
+  const [category] = (await ask('/v1/categories?all=true')).body
   const product = {
     name: 'Pala',
     description: '',
@@ -241,7 +260,7 @@ test('a trial has only so many products, members and bytes; the others have as m
   form.set('file', new File([`${'%PDF-1.7\n'.padEnd(40)}%%EOF`], 'faq.pdf'))
   expect(codeOf(await ask('/v1/admin/files/faq', { method: 'PUT', form }))).toBe('trial_full')
   const table = 'first_name,last_name,email\nEva,Verdi,eva@example.com\n'
-  const imported = await ask('/v1/admin/import?name=members.csv&dry=0', {
+  const imported = await ask('/v1/admin/imports?name=members.csv&dry=0', {
     method: 'POST',
     raw: table,
     headers: { 'content-type': 'text/csv' },
@@ -295,7 +314,7 @@ test('after its end a trial is read and exported by its staff, and written by no
   )
   const late = await world.as(founder.id, 'riva')
   expect((await late.ask('/v1/admin/trial')).body.ended).toBe(true)
-  const exported = await late.ask('/v1/admin/export')
+  const exported = await late.ask('/v1/admin/exports')
   expect([exported.status, exported.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect((await late.ask('/v1/admin/trial/wishes', { method: 'POST' })).body.asked).toBe(true)
 })
