@@ -7,8 +7,7 @@ import type { AnswerOf } from '#contract/endpoints.ts'
 import { trialLimits } from '#contract/limits.ts'
 import { trialStart, trialWish } from '#contract/shapes/trials.ts'
 import { call } from '#src/api/client.ts'
-
-import { type Failure, isRefusal } from '#src/api/failure.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
@@ -165,7 +164,7 @@ function Opening({ token, host }: { token: string; host: string }) {
     retry: false,
     gcTime: 0,
   })
-  if (error && isRefusal(error, 'link_unusable')) return <Spent />
+  if (error?.code === 'link_unusable') return <Spent />
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="240px" />
   if (data.url) return <Founded name={data.name} url={data.url} />
   return (

@@ -52,7 +52,7 @@ function TrialBanner({ trial: { ends_on, removed_on, ended, asked } }: { trial: 
               title={t`Tenere l'oggettoteca?`}
               act={t`Chiedi di tenerla`}
               keep={t`Non ora`}
-              send={() => keep.mutateAsync({})}
+              send={async () => ({ trial: await keep.mutateAsync(undefined) })}
               onDone={() => saved(t`Richiesta inviata`)}
             >
               <p>
