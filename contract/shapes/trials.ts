@@ -11,7 +11,6 @@ export type TrialWish = v.InferOutput<typeof trialWish>
 
 /** What the link opens: the library as it will be, with its founder's first name. */
 export const trialStart = v.object({ ...wanted, first_name: shortText })
-export type TrialStart = v.InferOutput<typeof trialStart>
 
 /** The first steps of a new library, in their order. */
 export const trialSteps = ['hours', 'objects', 'members', 'cards', 'loans'] as const

@@ -32,10 +32,11 @@ async function remove({ config }: Services, db: AnyDb, { id, before, at }: Due):
   if (!library) return 0
   const query = <R extends object>(text: string) => db.executeQuery<R>(CompiledQuery.raw(text))
   const tables = await tablesInOrder({ query })
-  const own = tables.filter(
-    ({ name, columns }) => name === 'libraries' || columns.includes('library_id'),
-  )
-  for (const { name } of own.reverse()) await deleteRowsOf(db, name, id)
+  const rows = tables.filter(({ columns }) => columns.includes('library_id')).reverse()
+  // Twice: while products and their categories go, triggers may write what is known of their words again.
+  for (const { name } of [...rows, ...rows, { name: 'libraries' }]) {
+    await deleteRowsOf(db, name, id)
+  }
   const main = await findLibraryByDomain(db, config.libraryDefault)
   if (main) {
     const { name, domain } = library
