@@ -4,6 +4,7 @@ import { deleteRowsOf, listRemovable, lockRemovable } from '#server/areas/trials
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordByCommand } from '#server/platform/access/audit.ts'
 import type { Services } from '#server/platform/context.ts'
+import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { findLibraryByDomain } from '#server/platform/library/libraries.repo.ts'
 import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import { tablesInOrder } from './backup/tables.ts'
@@ -16,11 +17,13 @@ import { tablesInOrder } from './backup/tables.ts'
 export async function removeTrials(services: Services): Promise<number> {
   const at = services.now()
   const before = new Date(at.getTime() - trialLimits.readDays * 86_400_000)
-  const due = await acrossLibraries(services.store, db => listRemovable(db, before))
-  let removed = 0
-  for (const { id } of due) {
-    removed += await acrossLibraries(services.store, db => remove(services, db, { id, before, at }))
-  }
+  const removed = await inDueLibraries(
+    services,
+    db => listRemovable(db, before),
+    ({ library: { id } }) =>
+      acrossLibraries(services.store, db => remove(services, db, { id, before, at })),
+    { closedToo: true },
+  )
   if (removed) forgetLibraries(services)
   return removed
 }

@@ -143,7 +143,7 @@ export async function claimReminder(db: Db, id: string, turn: number, at: Date):
 export function listRemovable(db: AnyDb, before: Date) {
   return db
     .selectFrom('libraries')
-    .select('id')
+    .select('id as library_id')
     .where('trial_ends_at', '<', before)
     .where('trial_reminded', '=', 0)
     .execute()
