@@ -77,6 +77,8 @@ const commonErrors = [
   'unsupported_media_type',
   'library_unknown',
   'library_unavailable',
+  'trial_ended',
+  'trial_full',
   'daily_limits_exceeded',
   'rate_limited',
   'not_found',

@@ -31,6 +31,10 @@ export const errorStatus = {
   sign_in_code_refused: 409,
   /** A member without a password must sign on again. */
   fresh_sign_on_required: 403,
+  // a trial library
+  trial_ended: 403,
+  trial_full: 409,
+  trials_full: 409,
   // single sign-on
   sso_not_configured: 409,
   sso_required: 409,

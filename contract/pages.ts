@@ -77,6 +77,7 @@ const table = {
   '/password/reset': { ...signIn, forgotten: true },
   '/claim': { ...signIn, forgotten: true },
   '/invitation': { ...toRead, online: true, forgotten: true },
+  '/prova': { ...toRead, online: true, forgotten: true },
   '/merge': { ...toRead, hidden: true, online: true, forgotten: true },
   '/me': { ...member, install: 'later' },
   '/me/account': memberOnline,

@@ -22,6 +22,7 @@ import { purchaseRoutes } from '#server/areas/purchases/routes.ts'
 import { queueRoutes } from '#server/areas/queue/routes.ts'
 import { secondFactorRoutes } from '#server/areas/second-factor/routes.ts'
 import { sharingRoutes } from '#server/areas/sharing/routes.ts'
+import { trialRoutes } from '#server/areas/trials/routes.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { operatorRoutes } from '#server/operations/operator.ts'
 import { crmRoutes } from '#server/optional/crm/routes.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, folders?: Folders): App {
   calendarRoutes(app)
   websiteRoutes(app)
   adminRoutes(app)
+  trialRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {
     throw new AppError('not_found')

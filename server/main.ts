@@ -17,6 +17,7 @@ import { storeBuild } from '#server/areas/page/stored-builds.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
+import { remindOfTrials } from '#server/areas/trials/trial.ts'
 import { logger } from '#server/core/log.ts'
 import { lostSecrets } from '#server/core/sealed.ts'
 import { countWaiting } from '#server/core/store/connection/fair-pool.ts'
@@ -29,6 +30,7 @@ import { servicesOn } from '#server/operations/cli/open.ts'
 import { namingDataDir, noteFacts } from '#server/operations/cli/server-facts.ts'
 import { refuseDemoAccounts } from '#server/operations/demo/public-password.ts'
 import { seedDemo } from '#server/operations/demo/seed.ts'
+import { removeTrials } from '#server/operations/remove-trials.ts'
 import { welcome } from '#server/operations/welcome.ts'
 import { syncCrm } from '#server/optional/crm/sync.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -135,6 +137,8 @@ async function main() {
     { name: 'cards', everyMs: 60_000, run: remindOfCards },
     { name: 'queues', everyMs: 60_000, run: advanceQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
+    { name: 'trials', everyMs: 600_000, run: remindOfTrials },
+    { name: 'trials_removed', everyMs: 600_000, run: removeTrials },
   ])
   let closing = false
   const close = async () => {

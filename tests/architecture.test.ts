@@ -122,7 +122,7 @@ const areaOf = (file: string, root: string) =>
 
 /** The areas of the server. Each imports those before it alone. */
 const areas =
-  'pickup-points second-factor help payments account membership availability catalogue identity pocket library queue loans checkout desk sharing import calendar export lockers notifications page purchases admin'.split(
+  'pickup-points second-factor help payments account membership availability catalogue identity pocket library queue loans checkout desk sharing import calendar export lockers notifications page purchases admin trials'.split(
     ' ',
   )
 

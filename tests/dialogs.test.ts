@@ -129,6 +129,8 @@ const staffCalls: Record<string, Protection> = {
   'till.reverse': 'form',
   'till.sell': 'form',
   'till.send': 'asks',
+  'trials.agree': 'asks',
+  'trials.keep': 'asks',
   'users.impersonate': 'toggle',
   'websites.keys.create': 'form',
   'websites.keys.remove': 'asks',

@@ -92,6 +92,10 @@ export const library = v.object({
   last_visit_minutes: v.optional(v.number()),
   /** Address of the server's map tiles (PMTiles); `null` if there are no maps. */
   map_tiles: v.optional(v.nullable(v.string())),
+  /** Below which host anybody may found a library to try, at this one; missing: nobody may. */
+  trials: v.optional(v.string()),
+  /** The last day of a library that is a trial. */
+  trial: v.optional(v.string()),
   /** IANA time zone of the library's days. */
   time_zone: v.string(),
   /** Only in a demo: whom a visitor can sign in as, and the password of all of them. */

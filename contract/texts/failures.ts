@@ -30,6 +30,11 @@ export const failures: FailureTexts = italian({
   library_unavailable: "L'oggettoteca è in manutenzione. Ripassa più tardi.",
   daily_limits_exceeded:
     "L'oggettoteca per oggi ha raggiunto il limite di richieste. Ripassa domani.",
+  trial_ended:
+    'La prova è finita: si può ancora guardare e scaricare tutto, ma non cambiare. Per continuare premi «Tienila».',
+  trial_full: 'Per una prova è troppo: per avere più spazio premi «Tienila».',
+  trials_full:
+    'Qui ci sono già tante oggettoteche di prova quante ce ne stanno. Riprova tra qualche giorno.',
   signed_out: 'Accedi per continuare.',
   token_invalid: 'La sessione non è più valida. Accedi di nuovo.',
   token_expired: 'La sessione è scaduta. Accedi di nuovo.',

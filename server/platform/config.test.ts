@@ -38,12 +38,24 @@ describe('a variable with a wrong value is refused by its name, in words', () =>
     ['an hour', { BACKUP_HOUR: '24' }, 'BACKUP_HOUR', 'an hour from 0 to 23'],
     ['slow queries', { SLOW_QUERY_MS: '1s' }, 'SLOW_QUERY_MS', 'milliseconds'],
     ['the demo', { DEMO: 'yes' }, 'DEMO', '0, 1 or public'],
+    ['trials', { TRIALS: 'many' }, 'TRIALS', 'how many trial libraries'],
     ['the worker', { RETIRE_WORKER: 'yes' }, 'RETIRE_WORKER', '0 or 1'],
   ])('%s', (_, env, name, expected) => {
     const message = said(env as Record<string, string>)
     expect(message).toContain(`variable ${name} is not valid: expected`)
     expect(message).toContain(expected)
   })
+})
+
+test('trials are off unless the operator allows some, and on in the demo; an IP address has no names for them', () => {
+  expect(readConfig(live).trials).toBe(0)
+  expect(readConfig({}).trials).toBe(20)
+  expect(readConfig({ DEMO: '0' }).trials).toBe(0)
+  const few = { ...live, TRIALS: '3' }
+  expect(readConfig({ ...few, PUBLIC_URL: 'https://oggetti.example.org' }).trials).toBe(3)
+  const PUBLIC_URL = 'http://192.0.2.7:3000'
+  expect(said({ ...few, PUBLIC_URL })).toContain('TRIALS needs names')
+  expect(readConfig({ PUBLIC_URL }).trials).toBe(0)
 })
 
 test('an empty variable is one that is not set', () => {

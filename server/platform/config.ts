@@ -73,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo,
     /** The password of the demo's accounts, if only its operator knows it; empty: the public one. */
     demoPassword: read.DEMO_PASSWORD,
+    /** How many trial libraries anybody may found, at once; 0: none. */
+    trials: trialsOf(read, demo),
     /** Serves a worker that removes itself in place of the app's. */
     retireWorker: read.RETIRE_WORKER === '1',
     /** Empty: there are no metrics. */
@@ -82,6 +84,20 @@ export function readConfig(env: Record<string, string | undefined>) {
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
   }
+}
+
+const demoTrials = 20
+
+/** Each trial has a name below the host of PUBLIC_URL, which an IP address cannot have. */
+function trialsOf({ TRIALS, PUBLIC_URL }: Environment, demo: boolean): number {
+  const isNumber = PUBLIC_URL !== '' && /^[\d.]+$|^\[/.test(new URL(PUBLIC_URL).hostname)
+  if (TRIALS && isNumber) {
+    throw new ConfigRefused(
+      'The environment variable TRIALS needs names below the host of PUBLIC_URL, and an IP address has none: use a ' +
+        'domain with a wildcard record, or TRIALS=0',
+    )
+  }
+  return TRIALS ?? (demo && !isNumber ? demoTrials : 0)
 }
 
 /**

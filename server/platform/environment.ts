@@ -84,6 +84,15 @@ export const environment = v.object({
   ),
   DEMO: v.optional(oneOf(['0', '1', 'public'])),
   DEMO_PASSWORD: optionalForm(isLongerThan(12), '12 characters or more'),
+  TRIALS: v.optional(
+    v.pipe(
+      form(
+        value => /^\d{1,4}$/.test(value),
+        'how many trial libraries there may be at once, 0 to 9999',
+      ),
+      v.transform(Number),
+    ),
+  ),
   RETIRE_WORKER: v.optional(oneOf(['0', '1']), '0'),
   METRICS_TOKEN: optionalForm(isLongerThan(16), '16 characters or more'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalForm(

@@ -16,6 +16,7 @@ import { Route as HelpRouteImport } from './../routes/help'
 import { Route as InstallRouteImport } from './../routes/install'
 import { Route as InvitationRouteImport } from './../routes/invitation'
 import { Route as MergeRouteImport } from './../routes/merge'
+import { Route as ProvaRouteImport } from './../routes/prova'
 import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
@@ -100,6 +101,11 @@ const InvitationRoute = InvitationRouteImport.update({
 const MergeRoute = MergeRouteImport.update({
   id: '/merge',
   path: '/merge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProvaRoute = ProvaRouteImport.update({
+  id: '/prova',
+  path: '/prova',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegolamentoRoute = RegolamentoRouteImport.update({
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
   '/merge': typeof MergeRoute
+  '/prova': typeof ProvaRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
   '/merge': typeof MergeRoute
+  '/prova': typeof ProvaRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -483,6 +491,7 @@ export interface FileRoutesById {
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
   '/merge': typeof MergeRoute
+  '/prova': typeof ProvaRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/install'
     | '/invitation'
     | '/merge'
+    | '/prova'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/install'
     | '/invitation'
     | '/merge'
+    | '/prova'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -661,6 +672,7 @@ export interface FileRouteTypes {
     | '/install'
     | '/invitation'
     | '/merge'
+    | '/prova'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -721,6 +733,7 @@ export interface RootRouteChildren {
   InstallRoute: typeof InstallRoute
   InvitationRoute: typeof InvitationRoute
   MergeRoute: typeof MergeRoute
+  ProvaRoute: typeof ProvaRoute
   RegolamentoRoute: typeof RegolamentoRoute
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
@@ -820,6 +833,13 @@ declare module '@tanstack/react-router' {
       path: '/merge'
       fullPath: '/merge'
       preLoaderRoute: typeof MergeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/prova': {
+      id: '/prova'
+      path: '/prova'
+      fullPath: '/prova'
+      preLoaderRoute: typeof ProvaRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/regolamento': {
@@ -1197,6 +1217,7 @@ const rootRouteChildren: RootRouteChildren = {
   InstallRoute: InstallRoute,
   InvitationRoute: InvitationRoute,
   MergeRoute: MergeRoute,
+  ProvaRoute: ProvaRoute,
   RegolamentoRoute: RegolamentoRoute,
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,

@@ -638,6 +638,35 @@ export const members: Record<string, Opener[]> = {
       press(/^Link$/),
     ],
     [
+      'keep a trial library',
+      'features/admin/libraries/libraries-page',
+      '/admin/libraries',
+      async page => {
+        const names = { id: 'riva', name: 'Riva', domain: 'riva', url: 'http://riva.localhost' }
+        const trial = { ends_on: '2026-12-20', asked: true }
+        const json = [{ ...names, former_domains: [], movable: true, trial }]
+        await page.route(/\/v1\/admin\/libraries$/, route => route.fulfill({ json }))
+        await page.reload()
+        await press(/^(Tieni|Keep) |behalten$/)(page)
+      },
+    ],
+    [
+      'ask to keep one’s own trial',
+      'features/admin/trial/trial-panel',
+      '/admin/today',
+      async page => {
+        await page.route(/\/v1\/libraries\/current$/, async route => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), trial: '2026-12-20' } })
+        })
+        const days = { ends_on: '2026-12-20', removed_on: '2026-12-27' }
+        const json = { ...days, ended: false, asked: false, done: ['hours'] }
+        await page.route(/\/v1\/admin\/trial$/, route => route.fulfill({ json }))
+        await page.reload()
+        await press(/^(Tienila|Keep it|Behalten)$/)(page)
+      },
+    ],
+    [
       'another address for a library',
       'features/admin/libraries/address-dialog',
       '/admin/libraries',

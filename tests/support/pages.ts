@@ -56,6 +56,7 @@ export const examples: Record<PagePattern, Example> = {
   '/password/reset': page('/password/reset?t=spent'),
   '/claim': page('/claim'),
   '/invitation': page('/invitation?t=spent'),
+  '/prova': page('/prova', '/prova?t=spent'),
   '/merge': page('/merge?t=spent'),
   '/waiting': page('/waiting'),
   '/errors/maintenance': page('/errors/maintenance'),

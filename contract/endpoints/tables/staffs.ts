@@ -13,6 +13,7 @@ import { crmEndpoints } from '../crm.ts'
 import { deskEndpoints } from '../desk/desk.ts'
 import { tillEndpoints } from '../desk/till.ts'
 import { lockerEndpoints } from '../lockers.ts'
+import { trialEndpoints } from '../trials.ts'
 import { websiteEndpoints } from '../websites.ts'
 
 /** The calls of staff, of other machines, and of pages that a person opens once. The app of a member does not load them at start. */
@@ -32,4 +33,5 @@ export const staffsEndpoints = {
   ...adminPeopleEndpoints,
   ...adminPhotosEndpoints,
   ...todayEndpoints,
+  ...trialEndpoints,
 } as const satisfies Record<string, Endpoint>

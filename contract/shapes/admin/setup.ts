@@ -220,7 +220,7 @@ export const pendingInvitation = v.object({
 export type PendingInvitation = v.InferOutput<typeof pendingInvitation>
 
 /** First label of a host name, lower-cased. */
-const hostLabel = v.pipe(
+export const hostLabel = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
@@ -249,6 +249,8 @@ export const adminLibrary = v.object({
   former_domains: v.array(v.string()),
   /** False if the server's configuration names the library. */
   movable: v.boolean(),
+  /** Of a trial: its last day, and whether its supers have asked to keep it. */
+  trial: v.optional(v.object({ ends_on: v.string(), asked: v.boolean() })),
 })
 export type AdminLibrary = v.InferOutput<typeof adminLibrary>
 

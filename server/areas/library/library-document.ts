@@ -1,6 +1,9 @@
 import type { Library } from '#contract/shapes/library.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { publicId } from '#server/areas/payments/accounts.ts'
 import type { RequestContext } from '#server/platform/context.ts'
+import { siteOf } from '#server/platform/http/site-address.ts'
+import { isFoundingPlace } from '#server/platform/library/library-hosts.ts'
 import { demoPeople } from './demo-people.ts'
 
 /**
@@ -23,6 +26,8 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
         ? publicId(config, row.payment_account)
         : null,
     map_tiles: config.tiles?.address ?? null,
+    ...(isFoundingPlace(config, row) && { trials: new URL(siteOf({ config, library: row })).host }),
+    ...(row.trial_ends_at && { trial: todayIn(row.time_zone, row.trial_ends_at) }),
     // With a password of its operator's, visitors have nobody to sign in as.
     ...(config.demo && !config.demoPassword && demoPeople(row.domain)),
     id: row.id,

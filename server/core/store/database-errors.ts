@@ -35,6 +35,9 @@ export function isOverlap(error: unknown): boolean {
   return isExcluded(error) && (error as pg.DatabaseError).constraint === 'loans_no_overlap'
 }
 
+/** A trial library would become larger than it may: see migration 085. */
+export const isTrialFull = (error: unknown): boolean => sqlState(error) === 'OT001'
+
 /** Another transaction was in the way: it runs again. */
 export function isPassing(error: unknown): boolean {
   return passingStates.has(sqlState(error)) || (isExcluded(error) && !isOverlap(error))

@@ -17,6 +17,7 @@ import type * as websites from './tables/websites.ts'
 export type Tables = {
   libraries: catalogue.LibrariesTable
   daily_calls: catalogue.DailyCallsTable
+  foundings: catalogue.FoundingsTable
   members: people.MembersTable
   memberships: people.MembershipsTable
   payments: payments.PaymentsTable

@@ -1,10 +1,11 @@
-import type pg from 'pg'
+/** A connection, or a transaction that has none of its own. */
+type Queryable = { query<R extends object>(text: string): Promise<{ rows: R[] }> }
 
 /** A table and its writable columns, without those that the database generates. */
 export type TableShape = { name: string; columns: string[] }
 
 /** Every table of ours, each after those that it refers to. @throws Error for a circle of references */
-export async function tablesInOrder(client: pg.ClientBase): Promise<TableShape[]> {
+export async function tablesInOrder(client: Queryable): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(TABLES)
   const { rows: links } = await client.query<{ from: string; to: string }>(LINKS)
   const ordered: TableShape[] = []
@@ -21,7 +22,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<TableShape[]
 }
 
 /** @returns how many rows each table has */
-export async function countRows(client: pg.ClientBase): Promise<Record<string, number>> {
+export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await tablesInOrder(client)) {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from "${name}"`)

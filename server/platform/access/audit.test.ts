@@ -10,6 +10,7 @@ import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { updateLibrary } from '#server/platform/library/libraries.repo.ts'
 import { staffBodies, things } from '#tests/support/things.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
@@ -351,11 +352,24 @@ const writes: Record<Writes, () => Promise<Call>> = {
     await unusedFile()
     return {}
   },
+  'trials.keep': async () => {
+    await makeTrial('bologna')
+    return {}
+  },
+  'trials.agree': async () => {
+    await makeTrial('campus')
+    return { id: 'campus' }
+  },
   'corners.clear': async () => {
     await newPoint()
     return {}
   },
 }
+
+const makeTrial = (id: string) =>
+  acrossLibraries(world.store, db =>
+    updateLibrary(db, id, { trial_ends_at: new Date('2027-01-01') }),
+  )
 
 function pdfForm(): FormData {
   const form = new FormData()

@@ -104,10 +104,14 @@ const inTheNameOf = ({ memberId, impersonator }: StaffContext['actor']) =>
 type CommandWrite = { action: AuditAct; target: string; before: object; after: object }
 type Operator = { by: string; at: Date; address: string }
 
-/** Records in a library's audit log what a command changed of that library. */
-export function recordByCommand(db: AnyDb, change: CommandWrite, operator: Operator) {
+/** Records in a library's audit log what a command or a job changed of that library, or of the one that it names. */
+export function recordByCommand(
+  db: AnyDb,
+  { library = '', ...change }: CommandWrite & { library?: string },
+  operator: Operator,
+) {
   return insertAuditEntry(db, {
-    library_id: change.target,
+    library_id: library || change.target,
     ...commandEntry(change, operator),
   })
 }

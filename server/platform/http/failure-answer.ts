@@ -4,7 +4,7 @@ import { headers } from '#contract/headers.ts'
 import { failureName, failures, fieldRules, fields } from '#contract/texts/failures.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { describeError } from '#server/core/log.ts'
-import { isDatabaseAway, isOverlap } from '#server/core/store/database-errors.ts'
+import { isDatabaseAway, isOverlap, isTrialFull } from '#server/core/store/database-errors.ts'
 import { say } from '#server/core/texts/say.ts'
 import type { Services } from '#server/platform/context.ts'
 import { requestLocale } from './request-locale.ts'
@@ -51,6 +51,7 @@ export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   // Needed only if two bookings get past the lock on their product.
   if (isOverlap(error)) return new AppError('object_busy', { cause: error })
+  if (isTrialFull(error)) return new AppError('trial_full', { cause: error })
   return isDatabaseAway(error)
     ? new AppError('unavailable', { retryAfter: 5, cause: error })
     : new AppError('internal', { cause: error })

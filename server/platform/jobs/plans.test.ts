@@ -11,7 +11,9 @@ import { remindOfCards } from '#server/areas/membership/remind-of-cards.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
+import { remindOfTrials } from '#server/areas/trials/trial.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { removeTrials } from '#server/operations/remove-trials.ts'
 import { syncCrm } from '#server/optional/crm/sync.ts'
 import { deleteOldMail, sendDueMail } from '#server/platform/mail/send-due.ts'
 import { sendDuePushes } from '#server/platform/push/send-due.ts'
@@ -80,6 +82,8 @@ const jobs = {
   queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
   photos: () => fetchPhotos(world.services),
+  trials: () => remindOfTrials(world.services),
+  trials_removed: () => removeTrials(world.services),
 }
 
 type Query = { text: string; values: unknown[] }

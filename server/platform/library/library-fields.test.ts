@@ -49,6 +49,8 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   last_visit_minutes: 'settings',
   time_zone: 'server',
   demo: 'server',
+  trials: 'server',
+  trial: 'server',
 }
 
 const text = (words: string) => ({ it: words, en: `${words} (en)` })

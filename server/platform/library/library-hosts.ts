@@ -28,6 +28,11 @@ export function isNamedInSettings(config: Config, { domain }: Pick<LibraryRow, '
   return [config.libraryDefault, config.libraryStaging].includes(domain)
 }
 
+/** Whether anybody may found a trial here: at the server's default library, if its operator allows it. */
+export function isFoundingPlace(config: Config, { domain }: Pick<LibraryRow, 'domain'>): boolean {
+  return config.trials > 0 && domain === config.libraryDefault
+}
+
 /**
  * Gives a library another name in its address; the former one redirects to it. `record` adds the audit entry
  * in the same transaction.

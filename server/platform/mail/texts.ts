@@ -35,6 +35,13 @@ export type MailData = {
   merge_asked: { link: string; days: number; other: string }
   merge_told: { days: number; other: string }
   merged: { other: string }
+  /** It names nothing that the one who asked has typed: it may go to anybody. */
+  founding: { link: string; hours: number }
+  founding_known: { link: string }
+  trial_ends: { day: string; removed: string; admin: string; link: string }
+  trial_over: { removed: string; admin: string; link: string }
+  trial_asked: { name: string; link: string }
+  trial_kept: { link: string }
 }
 export type MailKind = keyof MailData
 
@@ -94,6 +101,30 @@ const texts: Record<MailKind, Written> = italian({
     subject: '{library}: i tuoi due profili sono uno solo',
     body: "Ciao {first_name},\n\nprestiti, tessere, code e tutto il resto dei tuoi due profili ora stanno insieme, in quello con l'indirizzo {other}.\n\nSe non te l'aspettavi scrivi subito all'oggettoteca.",
   },
+  founding: {
+    subject: 'La tua oggettoteca di prova',
+    body: "Ciao,\n\nqualcuno, forse tu, ha chiesto qui un'oggettoteca di prova con questo indirizzo. Per aprirla segui questo link entro {hours} ore:\n\n{link}\n\nSe non l'hai chiesta tu non fare nulla: non nasce niente.",
+  },
+  founding_known: {
+    subject: 'Hai già un’oggettoteca di prova',
+    body: "Ciao,\n\nqualcuno, forse tu, ha chiesto qui un'oggettoteca di prova con questo indirizzo, che ne ha già una. È qui:\n\n{link}\n\nSe non l'hai chiesta tu non fare nulla.",
+  },
+  trial_ends: {
+    subject: '{library}: la prova finisce {day}',
+    body: 'Ciao {first_name},\n\nla prova di {library} finisce {day}. Se vuoi tenerla chiedilo con «Tienila»:\n\n{admin}\n\nAltrimenti scarica quello che ti serve. Dopo la fine si può ancora guardare e scaricare, non cambiare. La togliamo {removed}, con tutti i suoi dati. «Scarica tutto» è qui:\n\n{link}',
+  },
+  trial_over: {
+    subject: '{library}: la prova è finita',
+    body: 'Ciao {first_name},\n\nla prova di {library} è finita: si può ancora guardare e scaricare, non cambiare. La togliamo {removed}, con tutti i suoi dati. «Scarica tutto» è qui:\n\n{link}\n\nPuoi ancora chiedere di tenerla, con «Tienila»:\n\n{admin}',
+  },
+  trial_asked: {
+    subject: '{library}: una prova chiede di restare',
+    body: 'Ciao {first_name},\n\nchi gestisce la prova «{name}» chiede di tenerla. Guardala e decidi:\n\n{link}',
+  },
+  trial_kept: {
+    subject: '{library} resta',
+    body: "Ciao {first_name},\n\n{library} non è più una prova: resta, con tutto quello che c'è dentro.\n\n{link}",
+  },
   security_changed: {
     subject: '{library}: è cambiato come accedi',
     body: "Ciao {first_name},\n\nnel tuo profilo {change}.\n\nSe non sei stato tu cambia subito la password e scrivi all'oggettoteca.",
@@ -101,7 +132,7 @@ const texts: Record<MailKind, Written> = italian({
 })
 
 /** Written by the server or by staff: these may contain links. */
-const ours = ['library', 'link', 'answer', 'reference']
+const ours = ['library', 'link', 'admin', 'answer', 'reference']
 
 /** The e-mail in one language. Text of members has no links. */
 export function writeMail<K extends MailKind>(

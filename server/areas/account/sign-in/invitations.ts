@@ -27,9 +27,16 @@ export async function inviteStaff(
   invited: Invitation,
   invitedBy: string | null,
 ): Promise<string> {
+  const { link, staleAt } = await openInvitation(ctx, invited, invitedBy)
+  const data = { link, hours: limits.invitationHours }
+  await mailPerson(ctx, invited, { kind: 'invitation', ref: randomUUID(), data, staleAt })
+  return link
+}
+
+/** The same without an e-mail, for somebody who has just proved their address. */
+export async function openInvitation(ctx: Context, invited: Invitation, invitedBy: string | null) {
   const token = newSecret()
-  const hours = limits.invitationHours
-  const staleAt = new Date(ctx.at.getTime() + hours * 3_600_000)
+  const staleAt = new Date(ctx.at.getTime() + limits.invitationHours * 3_600_000)
   await saveInvitation(ctx.db, {
     ...invited,
     token_hash: secretHash(token),
@@ -37,8 +44,5 @@ export async function inviteStaff(
     expires_at: staleAt,
     created_at: ctx.at,
   })
-  const link = `${siteOf(ctx)}/invitation?t=${token}`
-  const data = { link, hours }
-  await mailPerson(ctx, invited, { kind: 'invitation', ref: randomUUID(), data, staleAt })
-  return link
+  return { link: `${siteOf(ctx)}/invitation?t=${token}`, staleAt }
 }

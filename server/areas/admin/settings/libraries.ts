@@ -1,4 +1,5 @@
 import type { AdminLibrary, NewLibrary } from '#contract/shapes/admin/setup.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { isSuper, superLevel } from '#domain/permissions.ts'
 import { inviteStaff } from '#server/areas/account/sign-in/invitations.ts'
 import { importLibrary } from '#server/areas/import/import-library.ts'
@@ -74,13 +75,24 @@ export async function changeAddress(ctx: RequestContext<StaffActor>, id: string,
   return present(ctx, library)
 }
 
-function present(ctx: RequestContext<StaffActor>, library: LibraryRow): AdminLibrary {
-  const { id, name, domain, former_domains } = library
+/** A library as its server's supers see it. */
+export function present(ctx: RequestContext<StaffActor>, library: LibraryRow): AdminLibrary {
+  const {
+    id,
+    name,
+    domain,
+    former_domains,
+    trial_ends_at: end,
+    trial_asked_at,
+    time_zone,
+  } = library
   const url = siteOf({ ...ctx, library })
-  return { id, name, url, domain, former_domains, movable: !isNamedInSettings(ctx.config, library) }
+  const trial = end && { ends_on: todayIn(time_zone, end), asked: trial_asked_at !== null }
+  const movable = !isNamedInSettings(ctx.config, library)
+  return { id, name, url, domain, former_domains, movable, ...(trial && { trial }) }
 }
 
 /** The operator: a super of the server's default library. */
-function isOperator({ actor, library, config }: RequestContext<StaffActor>): boolean {
+export function isOperator({ actor, library, config }: RequestContext<StaffActor>): boolean {
   return isSuper(actor.level) && library.domain === config.libraryDefault
 }

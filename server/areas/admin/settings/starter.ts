@@ -1,12 +1,12 @@
 import { type Family, families, limits } from '#contract/limits.ts'
 import { italian } from '#contract/texts/italian.ts'
-import { usualLanguages } from '#contract/texts/languages.ts'
+import { defaultLocale, type Locale, usualLanguages } from '#contract/texts/languages.ts'
 import { csvText } from '#domain/csv.ts'
 import { headingsOf } from '#server/areas/export/export-library.ts'
 import type { TableName } from '#server/areas/import/rows.ts'
 import type { Source } from '#server/areas/import/sources/source.ts'
 import { cellsOf } from '#server/areas/import/text-columns.ts'
-import { sayInAll } from '#server/core/texts/say.ts'
+import { say, sayInAll } from '#server/core/texts/say.ts'
 
 export type StarterChoice = {
   id: string
@@ -15,6 +15,10 @@ export type StarterChoice = {
   email: string | null
   phone: string | null
   hue: number
+  /** Its first language; without it that of most libraries. */
+  language?: Locale
+  /** With a first desk, whose address and hours its staff fill in. */
+  withDesk?: boolean
 }
 
 const texts = italian({
@@ -26,15 +30,18 @@ const texts = italian({
   adhesion:
     '<h2>Adesione</h2><p>Mi impegno a riportare gli oggetti entro la data indicata e ad averne cura.</p>',
   openingDays: 'martedì e sabato',
+  desk: 'Banco',
 })
 
 /** The settings of a new library. All can be changed later in the administration. */
-function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
+function starterSettings({ id, domain, name, email, phone, hue, language }: StarterChoice) {
+  const [first] = usualLanguages
+  const own = language ?? first
   return {
     id,
     domain,
     name,
-    languages: usualLanguages,
+    languages: [own, ...usualLanguages.filter(one => one !== own)],
     time_zone: 'Europe/Rome',
     is: {
       available: true,
@@ -129,12 +136,16 @@ function starterCategories(): string {
   return csvText(headings, rows)
 }
 
-/** A new library: only texts and categories. */
+/** A new library: only texts and categories, and perhaps a desk. */
 export function starterLibrary(choice: StarterChoice): Source {
   const files = new Map([
     ['library.json', JSON.stringify(starterSettings(choice))],
     ['categories.csv', starterCategories()],
   ])
+  if (choice.withDesk) {
+    const name = say(choice.language ?? defaultLocale, texts.desk)
+    files.set('headquarters.csv', csvText(['code', 'name', 'kind'], [['banco', name, 'desk']]))
+  }
   return {
     names: [...files.keys()],
     read: name => (files.has(name) ? Buffer.from(files.get(name) ?? '') : null),

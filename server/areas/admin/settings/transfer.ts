@@ -7,6 +7,7 @@ import {
   type ImportPlace,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
+import { failures } from '#contract/texts/failures.ts'
 import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
@@ -19,7 +20,9 @@ import { TrialRefused } from '#server/areas/import/trial/refused.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { describeError } from '#server/core/log.ts'
 import { parseJson } from '#server/core/plain-input.ts'
+import { isTrialFull } from '#server/core/store/database-errors.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
+import { say } from '#server/core/texts/say.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { inTransaction, type RequestContext, type StaffActor } from '#server/platform/context.ts'
 import { TransferStopped } from '#server/platform/http/transfer-stopped.ts'
@@ -88,6 +91,14 @@ export async function importFile(
         faults: error.faults.map(fault => faultText(fault, locale)),
         places: placesOf(error.faults),
         ...(trial && { trial: trialIn(locale, trial) }),
+      })
+      return
+    }
+    if (isTrialFull(error)) {
+      await send({
+        kind: 'refused',
+        faults: [say(ctx.request.locale, failures.trial_full)],
+        places: [],
       })
       return
     }

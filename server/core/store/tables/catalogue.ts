@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Family } from '#contract/limits.ts'
+import type { Family, TrialLimits } from '#contract/limits.ts'
 import type { ImportReading, OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
@@ -13,7 +13,16 @@ import type { Created, GeneratedJson, Json, NullableJson, OfLibrary, Owned } fro
 /** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
   Library,
-  'id' | 'name' | 'domain' | 'languages' | 'time_zone' | 'zh' | 'maintenance' | 'map_tiles'
+  | 'id'
+  | 'name'
+  | 'domain'
+  | 'languages'
+  | 'time_zone'
+  | 'zh'
+  | 'maintenance'
+  | 'map_tiles'
+  | 'trials'
+  | 'trial'
 > & {
   adhesion_form: Localized
   /** Every membership on sale. */
@@ -47,9 +56,26 @@ export type LibrariesTable = {
   crm_confirms_loans: Generated<boolean>
   /** The client id of its own account for new payments; `null`: the server's. */
   payment_account: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of a trial: its end, how large it may be, when its supers asked to keep it, and its last reminder. */
+  trial_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  trial_limits: NullableJson<TrialLimits>
+  trial_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  trial_reminded: ColumnType<number | null, number | null | undefined, number | null>
   document: Json<LibraryDocument>
   adhesion_version: Generated<string>
   created_at: Created
+}
+
+/** Who asked for a trial; `founded` is the library that it became. */
+export type FoundingsTable = OfLibrary & {
+  token_hash: string
+  email: string
+  name: string
+  domain: string
+  language: Locale
+  founded: string | null
+  expires_at: Date
+  created_at: Date
 }
 
 /** The calls of each day, counted by all processes together. */

@@ -25,9 +25,21 @@ import { answersSince, type Call, replayOf, storeAnswer, takeKey } from './idemp
 /** Endpoints that work while the library is closed, so that its staff can sign in and open it. */
 const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
 
-/** @throws AppError library_unavailable, daily_limits_exceeded for everybody but the library's staff */
+/** What its staff still write after the end of a trial: how they sign in, and that they want to keep it. */
+const openAfterTrial =
+  /^\/v1\/(auths\/(?!signup)|me\/(proof|passkeys|totp|recovery_codes)|admin\/trial\/)/
+
+/**
+ * @throws AppError library_unavailable, daily_limits_exceeded for everybody but the library's staff; trial_ended for a write after
+ * the end of a trial, which staff may still read
+ */
 export async function requireOpen(ctx: RequestContext, name: EndpointName) {
-  if (alwaysOpen.test(endpoints[name].path)) return
+  const { path, method } = endpoints[name]
+  const end = ctx.library.trial_ends_at
+  if (end && end <= ctx.at && method !== 'GET' && !openAfterTrial.test(path)) {
+    throw new AppError('trial_ended')
+  }
+  if (alwaysOpen.test(path)) return
   const { closure, library, today: day } = ctx
   const used = closure ? false : await countDailyCall({ services: ctx, library, day })
   const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure

@@ -17,7 +17,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
   const client = useQueryClient()
-  const { is } = useLibrary()
+  const { is, trials } = useLibrary()
   const expired = useSession().status === 'expired'
   const leave = async () => {
     const me = client.getQueryData<Me>(keyOf('me.get'))
@@ -57,6 +57,13 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
           </Link>
           <Link to="/claim">
             <Trans>Ho un codice dell'oggettoteca</Trans>
+          </Link>
+        </p>
+      )}
+      {trials && (
+        <p className={styles.links}>
+          <Link to="/prova">
+            <Trans>Apri un'oggettoteca di prova</Trans>
           </Link>
         </p>
       )}

@@ -104,6 +104,11 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
     changed: ({ who, what }) => msg`${who} ha cambiato l'indirizzo dell'oggettoteca ${what}`,
     removed: ({ who, what }) => msg`${who} ha tolto l'oggettoteca ${what}`,
   },
+  trial: ({ who, what }) => msg`${who} ha aperto la prova ${what} a chi l'ha chiesta`,
+  trial_asked: ({ who }) => msg`${who} ha chiesto di tenere l'oggettoteca dopo la prova`,
+  trial_kept: ({ who, what }) => msg`${who} ha tenuto l'oggettoteca ${what} dopo la prova`,
+  trial_ended: ({ who }) => msg`${who} ha chiuso l'oggettoteca: la prova è finita`,
+  trial_removed: ({ who, what }) => msg`${who} ha tolto l'oggettoteca ${what} dopo la prova`,
   logo: {
     added: ({ who }) => msg`${who} ha messo un logo`,
     changed: ({ who }) => msg`${who} ha cambiato il logo`,

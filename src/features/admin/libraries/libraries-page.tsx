@@ -4,11 +4,14 @@ import { type AdminLibrary, type NewLibrary, newLibrary } from '#contract/shapes
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { LanguageField } from '../parts/language-field.tsx'
 import layout from '../parts/layout.module.css'
@@ -39,7 +42,11 @@ export function LibrariesPage() {
 
 function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => void }) {
   const { t } = useLingui()
-  const { name, url, movable } = library
+  const format = useFormat()
+  const saved = useSaved()
+  const keep = useCall('trials.agree')
+  const { id, name, url, movable, trial } = library
+  const end = trial && format.dayFull(trial.ends_on)
   const before = library.former_domains.join(', ')
   return (
     <ListRow
@@ -49,8 +56,31 @@ function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => 
           {url}
         </a>,
         before && t`Portano qui anche: ${before}`,
+        end && t`Prova: finisce ${end}.`,
       ]}
     >
+      {trial?.asked && (
+        <StatusChip tone="waiting">
+          <Trans>Chiede di restare</Trans>
+        </StatusChip>
+      )}
+      {trial && (
+        <CallButton
+          text={<Trans>Tieni</Trans>}
+          button={{ small: true, 'aria-label': t`Tieni ${name}` }}
+          title={t`Tenere ${name}?`}
+          act={t`Tieni l'oggettoteca`}
+          keep={t`Non ora`}
+          send={() => keep.mutateAsync({ params: { id } })}
+          onDone={() => saved(t`Non è più una prova`)}
+        >
+          <p>
+            <Trans>
+              Non finisce più, e non ha più i limiti di una prova. Chi la gestisce riceve un'e-mail.
+            </Trans>
+          </p>
+        </CallButton>
+      )}
       {movable ? (
         <Button look="secondary" small aria-label={t`Cambia indirizzo di ${name}`} onClick={onMove}>
           <Trans>Cambia indirizzo</Trans>

@@ -17,6 +17,7 @@ import { GroupedPageNav } from '#src/ui/page/page-nav.tsx'
 import { NotYours } from '#src/ui/states/not-yours.tsx'
 import { EmptyState, Loading } from '#src/ui/states/states.tsx'
 import { type DeskPage, groups, sections } from '../sections.ts'
+import { TrialPanel } from '../trial/trial-panel.tsx'
 import { type SectionName, sectionCalls } from './section-calls.ts'
 import { useAdminTexts } from './use-admin-texts.ts'
 
@@ -72,6 +73,7 @@ function StaffOnly({ section, needs, children }: Omit<FrameProps, 'title'>) {
     return (
       <>
         <AdminNav level={me.level} here={section} />
+        <TrialPanel withSteps={section === 'today' || section === 'loans'} />
         {may(needs) ? (
           children
         ) : section === 'loans' ? (

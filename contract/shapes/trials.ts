@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { email, shortText } from '../fields.ts'
+import { hostLabel } from './admin/setup.ts'
+
+/** `id` is its name in the address. */
+const wanted = { name: shortText, id: hostLabel }
+
+/** Asks for a trial library: an e-mail with a link goes to the address. */
+export const trialWish = v.object({ ...wanted, email })
+export type TrialWish = v.InferOutput<typeof trialWish>
+
+/** What the link opens: the library as it will be, with its founder's first name. */
+export const trialStart = v.object({ ...wanted, first_name: shortText })
+
+/** The first steps of a new library, in their order. */
+export const trialSteps = ['hours', 'objects', 'members', 'cards', 'loans'] as const
+export type TrialStep = (typeof trialSteps)[number]
+
+/** A trial as its staff see it. */
+export const trial = v.object({
+  /** The day of its end, and the day on which it is removed. */
+  ends_on: v.string(),
+  removed_on: v.string(),
+  ended: v.boolean(),
+  /** Whether its supers have asked to keep it. */
+  asked: v.boolean(),
+  /** The first steps that are done. */
+  done: v.array(v.picklist(trialSteps)),
+})
+export type Trial = v.InferOutput<typeof trial>
