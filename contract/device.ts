@@ -75,6 +75,9 @@ export type TabKey =
  */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
+/** A browser that needs longer than this, in milliseconds, to read or write the database may never do so. */
+export const patienceMs = 1500
+
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
 export const storedMaxMs = 30 * 86_400_000
 

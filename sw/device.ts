@@ -1,4 +1,10 @@
-import { type DatabaseKey, deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
+import {
+  type DatabaseKey,
+  deviceDatabase,
+  type ForWorker,
+  forWorkerKey,
+  patienceMs,
+} from '#contract/device.ts'
 
 /** What the app leaves on the device for the worker; `null` if it left nothing yet. @throws as readStored */
 export async function readDevice(): Promise<ForWorker | null> {
@@ -6,8 +12,16 @@ export async function readDevice(): Promise<ForWorker | null> {
   return text ? JSON.parse(text) : null
 }
 
-/** Text that the app stored under a key. @throws if the app has not created the database, or it cannot be opened */
-export async function readStored(key: DatabaseKey): Promise<string | undefined> {
+/**
+ * Text that the app stored under a key: a page waits for it. @throws if the app has not created the database, it cannot be
+ * opened, or does not answer, as while a tab writes
+ */
+export function readStored(key: DatabaseKey): Promise<string | undefined> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs))
+  return Promise.race([read(key), late])
+}
+
+async function read(key: DatabaseKey): Promise<string | undefined> {
   const request = indexedDB.open(deviceDatabase.name)
   // Without a database this would create one without the app's store, and the app could not add it later.
   request.onupgradeneeded = () => request.transaction?.abort()

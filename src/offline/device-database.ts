@@ -1,9 +1,6 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { type DatabaseKey, deviceDatabase as names } from '#contract/device.ts'
+import { type DatabaseKey, deviceDatabase as names, patienceMs } from '#contract/device.ts'
 import { createStore } from '#src/platform/create-store.ts'
-
-/** A browser that needs longer than this to open its database may never do so. */
-const patienceMs = 1500
 
 /** Why data cannot be stored: no space, or no store at all, as in some private windows. */
 export type StorageProblem = 'full' | 'unavailable'

@@ -1,13 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
 
+/** When the device writes. */
+let written = Promise.resolve()
 /** The device's database, which outlives a page. */
 const stored = new Map<string, string>()
 vi.mock('./device-database.ts', () => ({
   storageProblem: () => null,
   deviceDatabase: {
     get: async (key: string) => stored.get(key),
-    set: async (key: string, value: string) => void stored.set(key, value),
+    set: async (key: string, value: string) => {
+      await written
+      stored.set(key, value)
+    },
     remove: async (key: string) => void stored.delete(key),
     keys: async () => [...stored.keys()],
   },
@@ -88,6 +93,20 @@ test('what happened is on the device at once, and sent once with its time after 
     { label: 'OGT-0002' },
   ])
   expect(stored.has(moves)).toBe(false)
+})
+
+test('nothing is shown that is not stored yet, because the app may be closed at once', async () => {
+  const app = await openApp()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  written = promise
+  const added = app.addOfflineMove(move('OGT-0001'))
+  await vi.waitFor(() => expect(held.size).toBeGreaterThan(0))
+  await new Promise(next => setTimeout(next))
+  expect(app.offlineMoves()).toEqual([])
+  resolve()
+  await added
+  expect(app.offlineMoves()).toHaveLength(1)
+  expect(stored.has(moves)).toBe(true)
 })
 
 test('without an answer everything stays, in its order and with its id', async () => {

@@ -49,14 +49,15 @@ export function createStoredQueue<T extends Queued>(
   function change(next: (all: readonly T[]) => readonly T[]): Promise<void> {
     return withWebLock(`${name} change`, async () => {
       await reload()
-      items.set(next(items.get()))
-      await save()
+      const all = next(items.get())
+      // What is shown is stored: somebody who reads it may close the app.
+      await save(all)
+      items.set(all)
       tabs?.postMessage('changed')
     })
   }
 
-  async function save() {
-    const all = items.get()
+  async function save(all: readonly T[]) {
     if (!place) return
     // Without storage space the items stay in memory only; the page says so.
     const isStored = await (all.length > 0

@@ -104,6 +104,31 @@ test('a database that never opens does not block the app', async ({ page, server
   await expect(page.getByText('Qui il browser non conserva dati')).toBeVisible()
 })
 
+test('a database that does not answer the worker does not keep a page from loading', async ({
+  context,
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await workerReady(page)
+  await warm(page, server.url)
+  // A transaction ends only when it has no request left.
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('oggettoteca')
+    await new Promise(resolve => {
+      opening.onsuccess = resolve
+    })
+    const store = opening.result.transaction('cache', 'readwrite').objectStore('cache')
+    const next = () => {
+      store.get('for-worker').onsuccess = next
+    }
+    next()
+  })
+  const other = await context.newPage()
+  await other.goto(`${server.url}/me/orders`, { timeout: 10_000 })
+  await expect(firstLoan(other)).toBeVisible()
+})
+
 test('data deleted by the browser is reported as missing, and loads with the network', async ({
   context,
   ownServer: server,
