@@ -208,7 +208,6 @@ function Founded({ name, url }: { name: string; url: string }) {
   )
 }
 
-
 type OpenProps = { token: string; host: string; found: AnswerOf<'trials.read'> }
 
 function OpenForm({ token, host, found: { name, id } }: OpenProps) {

@@ -76,8 +76,7 @@ function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => 
         >
           <p>
             <Trans>
-              Non finisce più, e non ha più i limiti di una prova. Chi la gestisce riceve
-              un'e-mail.
+              Non finisce più, e non ha più i limiti di una prova. Chi la gestisce riceve un'e-mail.
             </Trans>
           </p>
         </CallButton>
