@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 080-online-receipts.sql
+-- Newest migration: 085-trials.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -33,11 +33,20 @@ CREATE TABLE libraries (
   -- The account that new payments are opened with; NULL: the server's. No foreign key, because the two tables would refer
   -- to each other.
   payment_account text,
+  -- A library of one's own to try: it has an end, and it may only become so large. NULL: no trial.
+  trial_ends_at timestamptz,
+  -- How many products and members it may have, and how many bytes its files: {"objects", "members", "bytes"}.
+  trial_limits jsonb,
+  -- When its supers asked to keep it.
+  trial_asked_at timestamptz,
+  -- The last reminder: how many days before the end it was due; 0: that it is over.
+  trial_reminded integer,
   PRIMARY KEY (id),
   UNIQUE (domain),
   CHECK (daily_calls_limit > 0),
   CHECK (cardinality(languages) > 0)
 );
+CREATE INDEX libraries_trial ON libraries (trial_ends_at) WHERE trial_ends_at IS NOT NULL;
 CREATE TRIGGER libraries_first_language AFTER UPDATE OF languages ON libraries FOR EACH ROW WHEN (old.languages[1] <> new.languages[1])
   EXECUTE FUNCTION first_language_changed();
 
@@ -49,6 +58,27 @@ CREATE TABLE daily_calls (
   PRIMARY KEY (library_id, day),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
+
+-- Who asked for a trial, at the library where they asked. The e-mail has a link, of which only the SHA-256 is stored. Nothing
+-- else exists before it is opened.
+CREATE TABLE foundings (
+  library_id text NOT NULL,
+  token_hash text NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  domain text NOT NULL,
+  language text NOT NULL,
+  -- The trial that it became.
+  founded text,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, token_hash),
+  FOREIGN KEY (founded) REFERENCES libraries(id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+CREATE INDEX foundings_email ON foundings (library_id, email);
+CREATE INDEX foundings_expired ON foundings (expires_at) WHERE founded IS NULL;
+CREATE INDEX foundings_founded ON foundings (founded) WHERE founded IS NOT NULL;
 
 CREATE TABLE members (
   library_id text NOT NULL,
@@ -93,6 +123,8 @@ CREATE TABLE members (
 );
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
+CREATE TRIGGER members_trial AFTER INSERT ON members REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION bound_trial('members');
 
 CREATE TABLE memberships (
   library_id text NOT NULL,
@@ -565,6 +597,8 @@ CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW 
   EXECUTE FUNCTION spread_object_name();
 CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_texts();
+CREATE TRIGGER objects_trial AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION bound_trial('objects');
 CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name, names ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_search_words();
 
@@ -870,6 +904,8 @@ CREATE TABLE documents (
   PRIMARY KEY (library_id, name),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
+CREATE TRIGGER documents_trial AFTER INSERT ON documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION bound_trial('bytes');
 
 -- Every mail that goes out: one for each recipient, kind, subject matter and day. The text is emptied
 -- once sent, since it may hold a link that opens something.
@@ -1181,6 +1217,8 @@ CREATE TABLE files (
 CREATE INDEX files_category ON files (library_id, category_slug) WHERE category_slug IS NOT NULL;
 CREATE INDEX files_object ON files (library_id, object_id);
 CREATE INDEX files_unused ON files (unused_since) WHERE unused_since IS NOT NULL;
+CREATE TRIGGER files_trial AFTER INSERT ON files REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION bound_trial('bytes');
 
 CREATE TABLE handovers (
   library_id text NOT NULL,
@@ -1417,6 +1455,10 @@ CREATE FUNCTION audit_about()
   RETURNS trigger;
 
 CREATE FUNCTION book_alone()
+  RETURNS trigger;
+
+-- Refuses the row that makes a trial too large, whoever adds it: a page, an import, a sign-up.
+CREATE FUNCTION bound_trial()
   RETURNS trigger;
 
 -- The spellings of a code: `ogt.165` and `165` for OGT-0165, so that it is found without its zeros, signs or letters.

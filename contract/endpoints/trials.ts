@@ -62,7 +62,7 @@ export const trialEndpoints = {
     method: 'POST',
     path: '/v1/admin/libraries/:id/agreements',
     invalidates: readGroups.libraries,
-    ...noImpersonation('all'),
+    ...noImpersonation('super'),
     params: idParams,
     answer: adminLibrary,
   },
