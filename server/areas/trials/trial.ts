@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { trialLimits } from '#contract/limits.ts'
 import type { AdminLibrary } from '#contract/shapes/admin/setup.ts'
-import { type Trial, trialSteps } from '#contract/shapes/trials.ts'
+import { type Trial, trialSteps } from '#contract/shapes/admin/trials.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
