@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Endpoint, noImpersonation, ownPage } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { adminLibrary } from '../shapes/admin/setup.ts'
+import { trial, trialStart, trialWish } from '../shapes/admin/trials.ts'
 import { idParams } from '../shapes/common.ts'
-import { trial, trialStart, trialWish } from '../shapes/trials.ts'
 import { mailedToken } from './account/account.ts'
 
 /**
@@ -62,7 +62,7 @@ export const trialEndpoints = {
     method: 'POST',
     path: '/v1/admin/libraries/:id/agreements',
     invalidates: readGroups.libraries,
-    ...noImpersonation('all'),
+    ...noImpersonation('super'),
     params: idParams,
     answer: adminLibrary,
   },

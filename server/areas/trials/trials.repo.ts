@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { TrialStep } from '#contract/shapes/trials.ts'
+import type { TrialStep } from '#contract/shapes/admin/trials.ts'
 import { memberLevel, superLevel } from '#domain/permissions.ts'
 import type { FoundingsTable } from '#server/core/store/tables/catalogue.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'

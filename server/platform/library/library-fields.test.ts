@@ -130,5 +130,7 @@ test('every field of the document can be set', () => {
     'map_tiles',
     'time_zone',
     'demo',
+    'trials',
+    'trial',
   ])
 })

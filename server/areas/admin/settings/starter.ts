@@ -144,7 +144,17 @@ export function starterLibrary(choice: StarterChoice): Source {
   ])
   if (choice.withDesk) {
     const name = say(choice.language ?? defaultLocale, texts.desk)
-    files.set('headquarters.csv', csvText(['code', 'name', 'kind'], [['banco', name, 'desk']]))
+    // Its staff write the address.
+    const desk = {
+      code: 'banco',
+      name,
+      kind: 'desk',
+      address: '-',
+      cap: '00000',
+      city: '-',
+      province: '-',
+    }
+    files.set('headquarters.csv', csvText(Object.keys(desk), [Object.values(desk)]))
   }
   return {
     names: [...files.keys()],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { email, shortText } from '../fields.ts'
-import { hostLabel } from './admin/setup.ts'
+import { email, shortText } from '../../fields.ts'
+import { hostLabel } from './setup.ts'
 
 /** `id` is its name in the address. */
 const wanted = { name: shortText, id: hostLabel }
