@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { trialLimits } from '#contract/trial-limits.ts'
+import { trialLimits } from '#contract/shapes/admin/trials.ts'
 import { deleteRowsOf, listRemovable, lockRemovable } from '#server/areas/trials/trials.repo.ts'
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordByCommand } from '#server/platform/access/audit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import type { TrialWish } from '#contract/shapes/admin/trials.ts'
-import { trialLimits } from '#contract/trial-limits.ts'
+import { trialLimits } from '#contract/shapes/admin/trials.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { superLevel } from '#domain/permissions.ts'
 import { openInvitation } from '#server/areas/account/sign-in/invitations.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { trialLimits } from '#contract/trial-limits.ts'
+import { trialLimits } from '#contract/shapes/admin/trials.ts'
 import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { tablesInOrder } from '#server/operations/backup/tables.ts'
 import { removeTrials } from '#server/operations/remove-trials.ts'

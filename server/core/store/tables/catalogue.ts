@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { ImportReading, OwnField } from '#contract/shapes/admin/transfer.ts'
+import type { TrialLimits } from '#contract/shapes/admin/trials.ts'
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -8,7 +9,6 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
 import type { OwnWordsByKind } from '#contract/texts/own-words.ts'
-import type { TrialLimits } from '#contract/trial-limits.ts'
 import type { Created, GeneratedJson, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
