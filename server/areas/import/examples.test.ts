@@ -23,9 +23,14 @@ const filesOf = (...names: string[]) =>
       readFileSync(new URL(`../../../tests/support/moving-in/${name}`, import.meta.url)),
     ]),
   )
-async function bring(names: string[], asked: Asked = {}) {
+/** @param more lines for the end of some files */
+async function bring(names: string[], asked: Asked = {}, more: Record<string, string> = {}) {
   world.pass(1000)
-  const lines = await sendFiles(staff, filesOf(...names), { dry: false, ...asked })
+  const files = Object.entries(filesOf(...names)).map(([name, content]) => [
+    name,
+    Buffer.concat([content, Buffer.from(more[name] ?? '')]),
+  ])
+  const lines = await sendFiles(staff, Object.fromEntries(files), { dry: false, ...asked })
   const tables = lines.flatMap(line => (line.kind === 'tables' ? line.tables : []))
   const last = lines.at(-1) as Extract<ImportLine, { kind: 'done' | 'refused' }>
   return { tables, last }
@@ -34,7 +39,15 @@ const rows = async (query: string) => (await here.run(query)).rows
 
 test('four reports of Lend Engine become a library at work', async () => {
   const names = ['items', 'contacts', 'memberships', 'loans'].map(one => `lend-engine-${one}.csv`)
-  const { tables, last } = await bring(names, { query: '&point=centro' })
+  // Carla has no e-mail.
+  const { tables, last } = await bring(
+    names,
+    { query: '&point=centro' },
+    {
+      'lend-engine-memberships.csv':
+        '402,Carla,Di Nardo,,M0402,Standard,2026-01-01,2027-01-01,ACTIVE,20.00\n',
+    },
+  )
   expect(last).toMatchObject({ kind: 'done' })
   expect(tables.map(({ table, system }) => [table, system])).toEqual([
     ['objects', 'Lend Engine'],
@@ -59,14 +72,15 @@ test('four reports of Lend Engine become a library at work', async () => {
   ).toEqual([{ value_cents: 8999, serial_number: 'HT55-88213' }])
   expect(
     await rows(
-      `select m.name, m.card_number, max(c.valid_to)::text as valid_to from members m
+      `select m.name, m.card_number, max(c.valid_to)::text as valid_to,
+         (array_agg(c.price::text order by c.valid_to desc))[1] as price from members m
        left join memberships c on c.member_id = m.id where m.origin_id in ('311', '312', '402')
        group by m.id, m.name, m.card_number order by m.name`,
     ),
   ).toEqual([
-    { name: "Anna O'Dell", card_number: 'M0311', valid_to: '2026-09-11' },
-    { name: 'Bashir Khan', card_number: 'M0312', valid_to: '2027-02-02' },
-    { name: 'Carla Di Nardo', card_number: null, valid_to: null },
+    { name: "Anna O'Dell", card_number: 'M0311', valid_to: '2026-09-11', price: '25.00' },
+    { name: 'Bashir Khan', card_number: 'M0312', valid_to: '2027-02-02', price: '5.00' },
+    { name: 'Carla Di Nardo', card_number: null, valid_to: '2027-01-01', price: '20.00' },
   ])
   expect(
     await rows(

@@ -39,6 +39,9 @@ const noTags = (text = '') =>
     })
     .join('')
 
+/** The name of somebody who has no e-mail, by which they are found. */
+const withoutEmail: Change = cells =>
+  cells.email ? '' : [cells['first name'], cells['last name']].filter(Boolean).join(' ')
 const noDash = (text = '') => (text === '-' ? '' : text)
 const isState = (text = '') => /^(in stock|on loan|repair)$/.test(words(text))
 const inRepair = /repair|maint|pending|diagnos|broken|damag/
@@ -81,10 +84,12 @@ const systems: readonly System[] = [
     table: 'memberships',
     columns: {
       member_email: 'email',
+      member_name: withoutEmail,
       card_name: 'membership type',
       number: 'membership number',
       from: 'starts',
       to: 'expires',
+      price: 'price',
     },
   },
   {
@@ -113,6 +118,7 @@ const systems: readonly System[] = [
       ref: 'loan id',
       status: 'status',
       member_email: 'email',
+      member_name: withoutEmail,
       object_code: 'item code',
       from: cells => noDash(cells['checked out']) || (cells['due out'] ?? ''),
       to: 'due in',
