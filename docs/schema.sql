@@ -68,12 +68,11 @@ CREATE TABLE foundings (
   name text NOT NULL,
   domain text NOT NULL,
   language text NOT NULL,
-  -- The trial that it became.
+  -- The trial that it became. It may be in another database, so nothing refers to it: its removal deletes this row.
   founded text,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (library_id, token_hash),
-  FOREIGN KEY (founded) REFERENCES libraries(id) ON DELETE CASCADE,
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
 CREATE INDEX foundings_email ON foundings (library_id, email);

@@ -1,6 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { trialLimits } from '#contract/shapes/admin/trials.ts'
-import { deleteRowsOf, listRemovable, lockRemovable } from '#server/areas/trials/trials.repo.ts'
+import {
+  deleteFoundingsOf,
+  deleteRowsOf,
+  listRemovable,
+  lockRemovable,
+} from '#server/areas/trials/trials.repo.ts'
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordByCommand } from '#server/platform/access/audit.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -40,6 +45,7 @@ async function remove({ config }: Services, db: AnyDb, { id, before, at }: Due):
   for (const { name } of [...rows, ...rows, { name: 'libraries' }]) {
     await deleteRowsOf(db, name, id)
   }
+  await deleteFoundingsOf(db, id)
   const main = await findLibraryByDomain(db, config.libraryDefault)
   if (main) {
     const { name, domain } = library

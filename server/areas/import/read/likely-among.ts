@@ -7,6 +7,12 @@ import type { Mapped } from './mapping.ts'
 import type { RawTable } from './parse-table.ts'
 import { plainHeading } from './plain-heading.ts'
 
+/** States that no pickup point is called by. A place may be «Nuovo» or «Presente». */
+const noPlace =
+  /^(in stock|(out )?on loan|checked (in|out)|available|unavailable|reserved|lost|missing|(in |out for )?repair|under maintenance|disponibile|in prestito|in riparazione|prenotato|verfügbar|ausgeliehen|in reparatur)$/i
+/** How many rows say what a column is. */
+const looked = 60
+
 /**
  * Finds our missing columns among the file's headings that have no other meaning: by their names, and where nothing is called like
  * a column, by what is in the cells. An empty text: a heading that is called like the column is another one. `known`: the system has columns of its own, so only the exact names of others count.
@@ -76,9 +82,10 @@ export function likelyAmong(
     const codes = unique.find(one => one !== 'id') ?? unique[0]
     if (codes && headings.includes('code') && raw.rows.length > 1 && !isUnique('code'))
       found.code = codes
-    // «In stock» and «On loan» are no places: other systems say the state where we say the place.
+    // Other systems say there where the thing is, as «In stock» or «On loan».
     const place = found.location ?? (headings.includes('location') ? 'location' : '')
-    if (contentOf(place) === 'state') {
+    const said = raw.rows.slice(0, looked).flatMap(({ cells }) => cells[place] || [])
+    if (said.length > 0 && said.every(text => noPlace.test(text))) {
       const isKnown = found.state || headings.includes('state')
       Object.assign(found, { [isKnown ? 'maintenance' : 'state']: place, location: '' })
     }

@@ -19,8 +19,8 @@ CREATE TABLE foundings (
   name text NOT NULL,
   domain text NOT NULL,
   language text NOT NULL,
-  -- The trial that it became.
-  founded text REFERENCES libraries (id) ON DELETE CASCADE,
+  -- The trial that it became. It may be in another database, so nothing refers to it: its removal deletes this row.
+  founded text,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (library_id, token_hash)
