@@ -228,7 +228,9 @@ test('an import by staff has their name, and passwords are in no record', async 
 })
 
 test('an import leaves the planner the number of its rows', async () => {
-  const entry = await imported({ 'members.csv': 'email,first_name,last_name\nconto@example.org,Ada,Conti\n' })
+  const entry = await imported({
+    'members.csv': 'email,first_name,last_name\nconto@example.org,Ada,Conti\n',
+  })
   const counted = await rows(
     `select relname from pg_class where relname in ('import_rows', 'members') and reltuples > 0`,
   )
