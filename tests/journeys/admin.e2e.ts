@@ -7,10 +7,7 @@ const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
 
-test('staff go from the profile to the administration', { tag: '@core' }, async ({
-  page,
-  server,
-}) => {
+test('staff go from the profile to the administration', async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Amministrazione' }).click()
@@ -18,9 +15,10 @@ test('staff go from the profile to the administration', { tag: '@core' }, async 
   await expect(page.getByRole('navigation', { name: 'Amministrazione' })).toBeVisible()
 })
 
-test('a member at the administration’s address reads that it is for staff', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('a member at the administration’s address reads that it is for staff', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/admin/objects`)
   await expect(page.getByText("Qui entra chi gestisce l'oggettoteca")).toBeVisible()
@@ -295,7 +293,7 @@ test('staff upload a logo and a FAQ, everyone sees them, and staff remove them',
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('domande.pdf')
 })
 
-test('a closure added by staff is on the pickup point’s page', { tag: '@core' }, async ({
+test('a closure added by staff is on the pickup point’s page', async ({
   page,
   ownServer: server,
 }) => {

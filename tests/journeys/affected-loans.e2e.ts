@@ -18,9 +18,11 @@ async function countClosed(page: Page) {
   return points.filter(({ holidays }) => holidays.some(({ name }) => name === 'Inventario')).length
 }
 
-test('staff close every point for a day, see the loan that begins then, and move it in one press', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('staff close every point for a day, see the loan that begins then, and move it in one press', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const member = await (await anotherBrowser(browser)).newPage()
   await signedIn(member, server)
   await startCheckout(member, server.url, 'ogt-0003')

@@ -7,9 +7,10 @@ import { demoCalls } from '#tests/support/booked-together.ts'
 const staff = 'staff@example.org'
 const log = (page: Page) => page.getByRole('list', { name: 'Modifiche' })
 
-test('staff read who changed what, look for a person and a thing, and come back to what they looked for', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('staff read who changed what, look for a person and a thing, and come back to what they looked for', async ({
+  page,
+  ownServer: server,
+}) => {
   const call = await demoCalls(server.url, staff)
   const { member } = await call<{ member: { card_number: string | null } }>(
     'GET',

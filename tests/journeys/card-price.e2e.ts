@@ -54,9 +54,10 @@ test('a member chooses what a card costs and pays that, or takes it for nothing'
   await expect(page.getByRole('article').filter({ hasText: 'Attiva' })).toHaveCount(1)
 })
 
-test('a card that is paid online has a receipt, which staff send again and give back', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a card that is paid online has a receipt, which staff send again and give back', async ({
+  page,
+  ownServer: server,
+}) => {
   await openDesks(server.url)
   await signedIn(page, server, member)
   await page.goto(`${server.url}/me/rinnovo-tessera`)

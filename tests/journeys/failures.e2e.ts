@@ -52,10 +52,7 @@ test('input that the server refuses unexpectedly shows the broken rules too', as
   ).toBeVisible()
 })
 
-test('a failure that its screen shows appears only there', { tag: '@core' }, async ({
-  page,
-  server,
-}) => {
+test('a failure that its screen shows appears only there', async ({ page, server }) => {
   await signedIn(page, server)
   await page.clock.install()
   await page.route('**/v1/me/memberships', route => route.fulfill(broken()))

@@ -74,9 +74,10 @@ test('a heap of ten by a keyboard scanner: one late, one damaged, one from elsew
   await expect(list.getByRole('heading')).toHaveText('Restituiti: 9')
 })
 
-test('whoever returns is asked for what else they have, gives a contribution, and something is lost and found again', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('whoever returns is asked for what else they have, gives a contribution, and something is lost and found again', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/returns`)
   await page.getByLabel('Punto').selectOption({ label: 'Sportello Savena' })
@@ -121,9 +122,11 @@ test('whoever returns is asked for what else they have, gives a contribution, an
   expect(object.state).toBe('in_service')
 })
 
-test('a borrower reports a defect by the label and from the loan; staff repair it', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('a borrower reports a defect by the label and from the loan; staff repair it', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const borrower = await (await anotherBrowser(browser)).newPage()
   await signedIn(borrower, server, 'socia@example.org')
   await borrower.goto(`${server.url}/products/OGT-0111`)

@@ -4,9 +4,10 @@ import { screenFaults } from '#tests/support/axe.ts'
 
 const staff = 'staff@example.org'
 
-test('from a page of desk and administration the manual opens at the page for it, and leads through the others', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('from a page of desk and administration the manual opens at the page for it, and leads through the others', async ({
+  page,
+  server,
+}) => {
   const manual = page.getByRole('link', { name: 'Manuale', exact: true })
   const title = page.getByRole('heading', { level: 1 })
   await signedIn(page, server, staff)
@@ -43,9 +44,10 @@ test('from a page of desk and administration the manual opens at the page for it
   await expect(title).toHaveText('Manuale del banco')
 })
 
-test('the whole manual is printed, each page with its picture on a sheet of its own', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('the whole manual is printed, each page with its picture on a sheet of its own', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       const pictures = [...document.querySelectorAll('main article img')] as HTMLImageElement[]

@@ -6,9 +6,10 @@ import { demoCalls } from '#tests/support/booked-together.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a member’s page has contacts, notes and letters, and the desk shows what is pinned beside the person', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a member’s page has contacts, notes and letters, and the desk shows what is pinned beside the person', async ({
+  page,
+  ownServer: server,
+}) => {
   const staff = await demoCalls(server.url, 'staff@example.org')
   const person = { first_name: 'Elvira', last_name: 'Zanotti', phone_number: '333 1234567' }
   const { id } = await staff<AdminMember>('POST', '/v1/admin/people', {

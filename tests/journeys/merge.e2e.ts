@@ -26,9 +26,10 @@ const register = (staff: Staff, last_name: string, more: object = {}) =>
 const elsewhere = (server: { url: string }, link: string) =>
   `${server.url}${link.replace(/^https?:\/\/[^/]+/, '')}`
 
-test('two records of one person are merged after a preview, and the old address leads to the one that stays', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('two records of one person are merged after a preview, and the old address leads to the one that stays', async ({
+  page,
+  ownServer: server,
+}) => {
   const staff = await demoCalls(server.url, 'staff@example.org')
   const first = await register(staff, 'Zanotti')
   const second = await register(staff, 'Zanoti', { email: 'elvira@example.org' })
@@ -118,9 +119,11 @@ test('of two accounts one ends when its member agrees by the link of their e-mai
   await expect(own.getByRole('alert').first()).toBeVisible()
 })
 
-test('a code of the desk gives a member without an e-mail their account', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('a code of the desk gives a member without an e-mail their account', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const staff = await demoCalls(server.url, 'staff@example.org')
   const { id } = await register(staff, 'Codice')
   await signedIn(page, server, 'staff@example.org')

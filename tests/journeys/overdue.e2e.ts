@@ -11,9 +11,10 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const people = (page: Page) => page.getByRole('list', { name: 'Chi è in ritardo' })
 
-test('three overdues settled: a call noted, a message to all that are ticked, and a new end', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('three overdues settled: a call noted, a message to all that are ticked, and a new end', async ({
+  page,
+  ownServer: server,
+}) => {
   await openDesks(server.url)
   const staff = await demoCalls(server.url, 'staff@example.org')
   const late = await staff<OverdueMember[]>('GET', '/v1/admin/overdue')

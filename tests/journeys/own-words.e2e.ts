@@ -4,9 +4,10 @@ import { emailTo } from '#tests/support/outbox.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('own words in an e-mail: written, seen in the whole letter, tried, saved', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('own words in an e-mail: written, seen in the whole letter, tried, saved', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/words`)
   const reminders = page.getByRole('list', { name: 'Prenotare e ritirare' })

@@ -40,9 +40,11 @@ async function translate(page: Page, server: TestServer) {
   await expect(page.getByText('Hurdy-gurdy')).toHaveCount(0)
 }
 
-test('staff write an English name; who reads English sees it on card, page and loan, also without a network', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('staff write an English name; who reads English sees it on card, page and loan, also without a network', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   await translate(page, server)
 
   const member = await (await anotherBrowser(browser, { serviceWorkers: 'allow' })).newPage()

@@ -4,7 +4,7 @@ import { screenFaults } from '#tests/support/axe.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('nobody is written to after an import, until staff press', { tag: '@core' }, async ({
+test('nobody is written to after an import, until staff press', async ({
   page,
   ownServer: server,
 }) => {

@@ -103,9 +103,11 @@ test('a colleague with the desk alone begins with the day, lends to a walk-in, a
   expect(refused).toEqual([])
 })
 
-test('rights combine, and count at once in a page that is open', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('rights combine, and count at once in a page that is open', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   await signedIn(page, server, 'super@example.org')
   await give(page, server, /^Catalogo/, /^Cassa/)
   const other = await (await anotherBrowser(browser)).newPage()

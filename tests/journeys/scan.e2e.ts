@@ -84,10 +84,7 @@ test('a foreign code is shown and never opened', async ({ server }) => {
   })
 })
 
-test('without a camera a typed code or a photo works', { tag: '@core' }, async ({
-  page,
-  server,
-}) => {
+test('without a camera a typed code or a photo works', async ({ page, server }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', 'NotAllowedError')

@@ -46,7 +46,7 @@ test('a visitor signs on at the university and returns to the page', { tag: '@co
   expect(broken).toEqual([])
 })
 
-test('a first sign-on creates a member', { tag: '@core' }, async ({ page, server }) => {
+test('a first sign-on creates a member', async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Nora Ferri')
   await expect(page).not.toHaveURL(/signin/)

@@ -75,9 +75,10 @@ test('while a place is closed a list asks before it hands out, as the desk does'
   await expect(page.getByText(/^Consegnato/).first()).toBeVisible()
 })
 
-test('what others do is shown without moving a row, and a reply that is being written stays', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('what others do is shown without moving a row, and a reply that is being written stays', async ({
+  page,
+  ownServer: server,
+}) => {
   const member = await demoCalls(server.url, 'socia@example.org')
   const write = (message: string) =>
     member('POST', '/v1/supports', {
@@ -109,9 +110,10 @@ test('what others do is shown without moving a row, and a reply that is being wr
   await expect(first).toHaveCount(0)
 })
 
-test('a card that ends leads to its member, and who is late to those who are', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a card that ends leads to its member, and who is late to those who are', async ({
+  page,
+  ownServer: server,
+}) => {
   const call = await demoCalls(server.url, staff)
   const { member } = await call<MemberPage>('GET', '/v1/admin/members/scaduta')
   const from = todayIn('Europe/Rome', new Date())

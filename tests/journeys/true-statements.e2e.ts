@@ -69,9 +69,11 @@ test('a page with an unknown id says so, and offers nothing for it', async ({
   }
 })
 
-test('a product that is withdrawn is gone from the page that a second tab still shows, and from the device', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('a product that is withdrawn is gone from the page that a second tab still shows, and from the device', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/products/ogt-0003`)
   await settled(page)
@@ -189,9 +191,11 @@ async function signUpLink(page: Page, server: TestServer, email: string) {
   return linkIn(await emailTo(server, email, '/signup?t='), server.url)
 }
 
-test('a confirmation link that is opened twice has not failed', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('a confirmation link that is opened twice has not failed', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const link = await signUpLink(page, server, 'eva.due@example.org')
   await page.goto(link)
   await expect(page).toHaveURL(/modulo-adesione/)

@@ -144,9 +144,10 @@ test('an abandoned loan whose days were booked meanwhile is put back without the
   await other.context().close()
 })
 
-test('an overdue loan that is taken back with one press stays returned after a reload, and is undone in the list', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('an overdue loan that is taken back with one press stays returned after a reload, and is undone in the list', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server, staff)
   const open = async (list: string) => {
     await page.goto(`${server.url}/admin`)
@@ -184,9 +185,10 @@ test('an overdue loan that is taken back with one press stays returned after a r
   await expect(back).toHaveCount(count)
 })
 
-test('at the desk a return and a denial are kept over a reload, and undone in the list of the day', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('at the desk a return and a denial are kept over a reload, and undone in the list of the day', async ({
+  page,
+  ownServer: server,
+}) => {
   await openDesks(server.url)
   await signedIn(page, server, staff)
   const object = 'Macchina per il sottovuoto'
