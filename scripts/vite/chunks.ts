@@ -44,20 +44,45 @@ const parts = {
  */
 const together = {
   forms:
-    /src\/ui\/(field\/(text-field|checkbox|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
-  dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
+    /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog)|features\/account\/notifications\/push-section)|contract\/faults\.ts$/,
   entry:
-    /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
+    /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
+  qr: /uqr|src\/ui\/qr\//,
+  scanner: /src\/(ui\/scanner\/(refused|code-form)|library\/(read-label|use-labels))/,
+  camera: /src\/ui\/scanner\//,
   common:
-    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|platform\/csv|refused-lines|may-report|owners-way)\.tsx?$/,
+    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts|card-prices)\.tsx?$|membership\.module/,
   loans:
-    /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order)/,
+    /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order|owner-contact|loan-link|order-waiting)/,
   // The contract of staff's calls, which their screens and the transport load.
   staffs: /contract\/endpoints\/tables\/staffs|src\/session\/use-may/,
-  admin: /src\/features\/admin\/parts\/(?!admin-page)/,
+  admin: /src\/features\/admin\/(parts|members|sections)/,
   photos: /src\/(library\/photos\/|ui\/uploader\/(?!file-picker)|platform\/shrink-photo)/,
   // What several pages of the desk and of the administration share.
   desk: /src\/(features\/desk\/|library\/(members|affected|payment)\/(?!card-price|paypal)|library\/products\/(hand-out|desk-loan-state|holders|check-names)|library\/address\/(desks|point-choice))/,
+}
+
+const page = (names: string) => new RegExp(`src/routes/(${names}).tsx\\?tsr-split`)
+
+/**
+ * Pages that a person opens one after the other, in one file with what they share. The first download names every later
+ * file with its hash, and the files that each page needs.
+ */
+const pages = {
+  cart: /src\/(features\/checkout\/member-bar|library\/booking\/(add-button|replace-dialog))\.tsx$/,
+  orders: page('_member/(me/(orders|orders/.*|orders_.*|pickup)|checkout/.id.cb)'),
+  checkout: page('_member/checkout/.*'),
+  signin: page('signin|password/recovery'),
+  mailed: page('password/reset|claim|invitation|merge|prova|signin_.oid.callback|unsubscribe'),
+  account: page('_member/me/(account|notices|security)'),
+  mine: page('_member/me/(index|memberships|products/.*|wishes)'),
+  card: page('signup|_member/modulo-adesione'),
+  desks: page('_member/desk/(day|defects|lockers|receipts.*|returns|till)'),
+  texts: page('faq|install|policies/.*'),
+  help: page('help|regolamento|support'),
+  trouble:
+    /src\/(app\/frame\/closed-note|library\/(offline-ways|problem-text))|routes\/errors\/.*tsr-split/,
+  pocket: /src\/pocket\/(copies|schedule)\.ts$/,
 }
 
 /**
@@ -74,13 +99,18 @@ export const chunkGroups = [
     name: (id: string, context: { getModuleInfo: Ids }) =>
       partsOf(context).get(id) === part ? part : null,
     debugName: part,
-    priority: Object.keys(parts).length - at,
+    priority: 30 + Object.keys(parts).length - at,
   })),
   ...Object.entries(together).map(([name, test]) => ({
     name,
     test,
     minShareCount: 2,
-    priority: 0,
+    priority: 20,
+  })),
+  ...Object.entries(pages).map(([name, test], at) => ({
+    name,
+    test,
+    priority: Object.keys(pages).length - at,
   })),
 ]
 

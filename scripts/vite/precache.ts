@@ -19,7 +19,6 @@ export const needNetwork = [
   'src/features/catalogue/map/street-map',
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
-  'src/features/checkout/member-bar',
   'src/features/desk/lending/',
   'src/features/install/install-card',
   'src/features/loans/booking/booking-acts',
@@ -29,8 +28,6 @@ export const needNetwork = [
   'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
-  'src/library/booking/add-button',
-  'src/library/booking/replace-dialog',
   'src/library/members/',
   // The reader of codes is larger than a page, so it is stored on first use.
   'src/platform/camera-scanner',
@@ -39,12 +36,19 @@ export const needNetwork = [
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // Several pages share these, so they have no source of their own in the manifest: the sign-in form, the camera, the table of
-  // the administration's pages, and the contract of staff's calls.
+  // Files of several pages or parts have the name of their group in chunks.ts.
+  '_account-',
+  '_admin-',
   '_camera-',
-  '_sections-',
-  '_sign-in-ways-',
+  '_card-',
+  '_cart-',
+  '_checkout-',
+  '_desks-',
+  '_entry-',
+  '_mailed-',
+  '_signin-',
   '_staffs-',
+  '_texts-',
 ]
 
 type Part = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
