@@ -73,8 +73,8 @@ const everyHead = [
     content: 'width=device-width, initial-scale=1, viewport-fit=cover',
   }),
   element('meta', { name: 'color-scheme', content: 'light dark' }),
-  themeColor('#faf6ef', 'light'),
-  themeColor('#1d1916', 'dark'),
+  themeColor('#f7f1e7', 'light'),
+  themeColor('#191410', 'dark'),
   element('link', {
     rel: 'preload',
     href: '/fonts/bricolage-grotesque.woff2',

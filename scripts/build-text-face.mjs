@@ -1,4 +1,4 @@
-// Rewrites public/fonts/atkinson-hyperlegible-next.woff2 from the package of the typeface: the letters that
+// Rewrites public/fonts/figtree.woff2 from the package of the typeface: the letters that
 // the languages of the app need, and the weights that its styles use. Run by hand after an update of the
 // package or a new language with other letters: node scripts/build-text-face.mjs
 import { execFileSync } from 'node:child_process'
@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PO from 'pofile'
 
-const name = 'atkinson-hyperlegible-next'
+const name = 'figtree'
 const target = `public/fonts/${name}.woff2`
 const packages = [`@fontsource-variable/${name}@5.3.0`, 'subset-font@2.9.0']
 const weights = { min: 400, max: 700 }
+/** Distances between letters, and digits of one width. */
+const features = ['kern', 'tnum']
 
 /** Latin letters of western Europe, with the punctuation and signs that texts use. */
 const letters = `${fromTo(0x20, 0x7e)}${fromTo(0xa0, 0xff)}‘’‚“”„‹›–—…•€′″−×™→←↑↓`
@@ -25,7 +27,12 @@ try {
   const { default: subsetFont } = await import(pathToFileURL(require.resolve('subset-font')).href)
   const whole = join(folder, `node_modules/@fontsource-variable/${name}/files`)
   const source = readFileSync(join(whole, `${name}-latin-wght-normal.woff2`))
-  const options = { targetFormat: 'woff2', variationAxes: { wght: weights } }
+  const options = {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    keepFeatures: features,
+    noHinting: true,
+  }
   const font = await subsetFont(source, letters, options)
   writeFileSync(target, font)
   console.log(`${target}: ${font.length} bytes, from ${source.length}`)

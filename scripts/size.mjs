@@ -53,7 +53,7 @@ const rows = [
   ['first-load JavaScript (goal 115)', sum([...first]), firstLoadCeiling],
   ['first-load CSS', sum([...styles]), 12_000],
   ['display face', raw(['fonts/bricolage-grotesque.woff2']), 40_000],
-  ['text face', raw(['fonts/atkinson-hyperlegible-next.woff2']), 40_000],
+  ['text face', raw(['fonts/figtree.woff2']), 40_000],
   [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
   ['list for other sites, uncompressed', raw(['embed/list.js']), 10_000],
   ['street map, only where there are tiles', sum(streets), 470_000],

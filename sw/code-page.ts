@@ -12,13 +12,13 @@ import type { StoredCode } from './stored-code.ts'
 
 /** The image is black on white in both themes, because scanners need it. */
 const css = `
-#cover{position:fixed;inset:0;z-index:1;overflow:auto;color-scheme:light dark;background:#faf6ef;color:#2b211b;font:400 1rem/1.5 system-ui,sans-serif}
+#cover{position:fixed;inset:0;z-index:1;overflow:auto;color-scheme:light dark;background:#f7f1e7;color:#2b211b;font:400 1rem/1.5 system-ui,sans-serif}
 #cover main{display:grid;justify-items:center;gap:1rem;padding:1.5rem;text-align:center}
 #cover h1,#cover p{margin:0;max-width:40ch}
 #cover h1{font-size:1.4rem}
 #cover svg{display:block;width:min(74vmin,420px);border-radius:6px}
 #cover .code{display:flex;gap:.5ch;font:650 clamp(1.9rem,9vw,3rem)/1.2 ui-monospace,monospace;letter-spacing:.06em}
-@media (prefers-color-scheme:dark){#cover{background:#1d1916;color:#f0ebe2}}`
+@media (prefers-color-scheme:dark){#cover{background:#191410;color:#f0ebe2}}`
 
 /**
  * The locker code as a page without a script: `cover` is shown until the app has rendered.

@@ -167,7 +167,7 @@ test('reduced motion shows no animation, and the dark theme shows no light flash
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
     return metas.find(({ media }) => matchMedia(media).matches)?.content
   })
-  expect(colour).toBe('#1d1916')
+  expect(colour).toBe('#191410')
   await context.close()
 
   // Without script only the server's HTML is shown.

@@ -19,7 +19,7 @@ async function visitor(browser: Browser, savesData = false) {
   const page = await context.newPage()
   const asked: string[] = []
   context.on('request', request => {
-    if (request.url().includes('atkinson')) asked.push(request.url())
+    if (request.url().includes('figtree')) asked.push(request.url())
   })
   return { page, asked }
 }
@@ -38,7 +38,7 @@ const isOwn = (page: Page) =>
     }
     const { fontFamily } = getComputedStyle(document.body)
     const [first = ''] = fontFamily.split(',')
-    return first.includes('Atkinson') && width(`${first}, monospace`) !== width('monospace')
+    return first.includes('Figtree') && width(`${first}, monospace`) !== width('monospace')
   })
 
 test('a second visit is set in the app’s own typeface from its first paint, and nothing moves', async ({

@@ -37,8 +37,8 @@ export function webManifest(library: LibraryRow, appFolder: string) {
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-    background_color: '#faf6ef',
-    theme_color: '#faf6ef',
+    background_color: '#f7f1e7',
+    theme_color: '#f7f1e7',
     categories: ['lifestyle', 'utilities'],
     icons: [
       { src: icon('icon-192'), ...square(192) },

@@ -3,7 +3,7 @@ import { oklch } from './grounds.ts'
 import { sharp } from './sharp.ts'
 
 /** The app's background colour, for which logos are drawn. */
-const paper = '#faf6ef'
+const paper = '#f7f1e7'
 
 /**
  * The app's icons: the mark on a rounded tile, or a maskable one with space around it. `logo` is how much of

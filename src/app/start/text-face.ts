@@ -1,7 +1,7 @@
 import { savesData } from '#src/platform/connection.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-const file = '/fonts/atkinson-hyperlegible-next.woff2'
+const file = '/fonts/figtree.woff2'
 
 /**
  * Texts are set in the app's own typeface from now on, unless the connection saves data. Called before the

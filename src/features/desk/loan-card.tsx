@@ -51,7 +51,7 @@ export function LoanCard(props: Props) {
   // One that another loan still has is handed out only after the question whether it is back.
   const copy = held && isOut(held.status) ? null : (product.copy ?? null)
   return (
-    <article className={styles.loan} data-late={loan.is.late}>
+    <article className={styles.loan}>
       <p className={styles.head}>
         <DeskLoanState loan={loan} />
         <span className={styles.small}>

@@ -96,7 +96,7 @@ function Loans({ title, loans, kind, record }: Props) {
           const day = format.dayShort(to_date)
           const act = kind === 'hand_out' ? t`Consegna: ${name}` : t`È tornato: ${name}`
           return (
-            <li key={id} className={styles.loan} data-late={is.late}>
+            <li key={id} className={styles.loan}>
               <p>
                 <strong>{name}</strong>
                 <br />

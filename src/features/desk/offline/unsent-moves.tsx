@@ -62,7 +62,7 @@ function Moves({
       <h2>{title}</h2>
       <ul className={styles.rows} aria-live="polite">
         {moves.map(move => (
-          <li key={move.key} className={styles.loan} data-late={state === 'refused'}>
+          <li key={move.key} className={styles.loan}>
             <Move move={move} state={state} />
           </li>
         ))}
