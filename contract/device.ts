@@ -57,6 +57,8 @@ export type TabKey =
   /** The page to return to, after signing in or from the provider's page. */
   | 'last-page'
   | 'sign-on-from'
+  /** What was written into the sign-up form, but never the password; removed when it is sent. */
+  | 'sign-up'
   /** The last query of the search page. */
   | 'search'
   /** Choices of a checkout that were not sent yet, and what was last shown of one. */

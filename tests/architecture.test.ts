@@ -352,10 +352,10 @@ test('every failure and every field rule has a text in every language', () => {
   }
 })
 
-test('a press that may lead to signing in asks for the session of that moment', () => {
+test('a press that may lead to signing in or up asks for the session of that moment', () => {
   const pages = sources.filter(file => /^src\/features\/.*\.tsx?$/.test(file))
   const leading = pages.filter(file =>
-    /\bisSignedOut\(.*\bnavigate\(\{ to: '\/signin'/s.test(read(file)),
+    /\bisSignedOut\(.*\bnavigate\(\{ to: wayIn\(/s.test(read(file)),
   )
   expect(leading).toContain('src/features/queue/queue-box.tsx')
   // What a render knew can be older: the session of a visitor, with which the server wrote the page.

@@ -3,6 +3,7 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { hoursOn } from '#domain/days/opening.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, fullyLoaded, hydrated, signIn, test } from '#tests/support/app.ts'
+import { screenFaults } from '#tests/support/axe.ts'
 import { chooseLoan, confirmLoan, pressBorrow, startCheckout } from '#tests/support/booking.ts'
 import { confirmationLink, fillSignUp } from '#tests/support/sign-up.ts'
 
@@ -24,36 +25,58 @@ test('a stranger signs up from an object and confirms the first loan with a card
 }, async ({ page, ownServer: server }) => {
   await page.setViewportSize(phone)
   const email = 'ada@example.org'
-  await page.goto(`${server.url}/products/ogt-0003?point=locker-stazione`)
+  const from = await openDay(page, server.url, 'locker-stazione')
+  const wanted = `point=locker-stazione&from=${from}&to=${addDays(from, 2)}`
+  await page.goto(`${server.url}/products/ogt-0003?${wanted}`)
   await hydrated(page)
+  const product = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  await page.getByRole('link', { name: 'Registrati' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`Registrati per prendere «${product}»`)
+  await expect(page.getByText(/^Poi torni ai giorni che hai scelto: /)).toBeVisible()
   await expect(page.getByText(/Per prendere in prestito serve la tessera/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tessera' })).toContainText('20,00 €')
+  expect(await screenFaults(page, 'the first page of the sign-up')).toEqual([])
+
+  // What is written survives a reload, but for the password.
+  await fillSignUp(page, email)
+  await page.reload()
+  await expect(page.getByLabel('Codice fiscale')).toHaveValue('RSSDAA80A41A944X')
+  await expect(page.getByLabel('CAP')).toHaveValue('40126')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored).toContain('RSSDAA80A41A944X')
+  expect(stored).not.toContain('civette')
+  expect(await screenFaults(page, 'the second page of the sign-up')).toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Ada')
   await signUp(page, email)
+  await expect(page.getByText(`Il link ti riporta a «${product}».`)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up'))).toBeNull()
 
   // The link signs in and continues where the sign-up began.
   await page.goto(await confirmationLink(server, email))
   await expect(page).toHaveURL(/modulo-adesione/)
   await accept(page)
-  await expect(page.getByRole('heading', { name: 'Ti serve la tessera' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continua' }).click()
+  // Straight back to the place and the days.
   await expect(page).toHaveURL(/checkout\/loan/)
   await expect(page.getByRole('radio', { name: /Smartlocker Stazione/ })).toBeChecked()
-  await chooseLoan(page)
+  await expect(page.getByText(/^3 giorni: ritiri/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
 
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText(/scadut/)).toHaveCount(0)
   const confirm = page.getByRole('button', { name: 'Conferma e invia prenotazione' })
   await expect(confirm).toHaveAccessibleDescription('Prima fai la tessera.')
   const days = await page.getByRole('definition').first().innerText()
-  await page.getByRole('main').getByRole('link', { name: 'Fai la tessera' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Fai la tessera' })).toBeVisible()
-  await expect(page.getByText('I giorni restano tuoi per')).toBeVisible()
-  await page.getByRole('button', { name: 'PayPal (simulazione)' }).click()
+  const card = page.getByRole('region', { name: 'Fai la tessera' })
+  await card.getByRole('radio').last().check()
+  expect(await screenFaults(page, 'the card in the recap')).toEqual([])
+  await card.getByRole('button', { name: 'PayPal (simulazione)' }).click()
   await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
   await expect(page).toHaveURL(/checkout\/recap/)
   await expect(page.getByText('Ora hai la tessera!')).toBeVisible()
+  await expect(card).toHaveCount(0)
   await expect(page.getByRole('definition').first()).toHaveText(days)
   await expect(page.getByRole('timer')).toBeVisible()
   await confirmLoan(page)
@@ -73,7 +96,7 @@ test('the link returns to the object also in another browser, after choosing a p
   const email = 'bea@example.org'
   await page.goto(`${server.url}/signup?from=${encodeURIComponent('/products/ogt-0019')}`)
   await signUp(page, email)
-  await expect(page.getByText('Il link ti riporta dove eri rimasto.')).toBeVisible()
+  await expect(page.getByText(/^Il link ti riporta a «.+»\.$/)).toBeVisible()
   const other = await (await anotherBrowser(browser)).newPage()
   await other.goto(await confirmationLink(server, email))
   await other.getByLabel('Nuova password').fill('la mia nuova frase')
@@ -81,7 +104,6 @@ test('the link returns to the object also in another browser, after choosing a p
   await other.getByRole('button', { name: 'Salva la password' }).click()
   await expect(other).toHaveURL(/modulo-adesione/)
   await accept(other)
-  await other.getByRole('button', { name: 'Continua' }).click()
   await expect(other).toHaveURL(/products\/ogt-0019$/)
   await other.goto(`${server.url}/me`)
   await expect(other.getByText('Senza tessera')).toBeVisible()
@@ -188,7 +210,7 @@ test('an expired member pays from the recap and returns to it', async ({
   await startCheckout(page, server.url, 'ogt-0019')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await expect(page.getByRole('timer')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Rinnova tessera' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Rinnova tessera' }).click()
   await page.getByRole('button', { name: 'PayPal (simulazione)' }).click()
   await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
   await expect(page.getByText('Tessera rinnovata con successo!')).toBeVisible()

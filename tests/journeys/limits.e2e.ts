@@ -7,6 +7,7 @@ import {
   stopClock,
   test,
 } from '#tests/support/app.ts'
+import { fillSignUp } from '#tests/support/sign-up.ts'
 
 test('a toast is at the top in the middle, below the title, one at a time, for four seconds', async ({
   page,
@@ -198,6 +199,7 @@ test('lists and schemes of the configuration are requested once, for any number 
   await page.clock.install()
   await page.goto(`${server.url}/signup`)
   await settled(page)
+  await fillSignUp(page, 'ada@example.org')
   const lists = ['/v1/lookups?items=provinces', '/v1/schemes/signup']
   await expect.poll(() => asked.toSorted()).toEqual(lists)
   for (const _ of [1, 2]) {

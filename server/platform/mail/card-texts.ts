@@ -6,6 +6,7 @@ import type { EmailParts } from '#contract/texts/own-words.ts'
 import { pricingOf } from '#domain/card-price.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
 import { say } from '#server/core/texts/say.ts'
+import { asButton } from './html.ts'
 import { moneyText } from './money.ts'
 import { helloTo, type NotificationText } from './notification-text.ts'
 import { unlinkable, unlinkableData } from './unlinkable.ts'
@@ -80,6 +81,9 @@ const welcome = italian({
   reached:
     'Ricevi questo messaggio perché {library} ha questo indirizzo come recapito di {first_name}. Se non sai chi è, diccelo.',
   sign_on: 'Entra con le credenziali della tua università:',
+  choose: 'Scegli la password',
+  enter_code: 'Scrivi il codice',
+  sign_in: 'Accedi',
   expired:
     'Se il link è scaduto chiedine un altro dalla pagina di accesso, con «Password dimenticata?».',
   foot: 'Ricevi questo messaggio perché {library} ha creato il tuo profilo con questo indirizzo. Se non sei tu non fare nulla.',
@@ -93,6 +97,12 @@ type Welcome = {
   days: number | null
   /** The address is somebody else's: the code gives them an account with one of their own. `null`: they have no address at all. */
   code?: string | null
+}
+
+/** What the button of the e-mail does: members of a university sign in, others choose a password first. */
+function actOf(days: number | null, code: string | null | undefined): string {
+  if (code) return welcome.enter_code
+  return days === null ? welcome.sign_in : welcome.choose
 }
 
 /** The parts of the e-mail to somebody whom staff registered or imported. */
@@ -109,7 +119,7 @@ export function welcomeParts(
     subject: `${library}: ${say(locale, welcome.title)}`,
     hello: helloTo(first_name, locale),
     text: `${say(locale, welcome.text, values)}\n\n${way}`,
-    link,
+    link: link && asButton(say(locale, actOf(days, code)), link),
     foot: [expires, foot].filter(Boolean).join('\n'),
   }
 }

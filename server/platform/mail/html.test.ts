@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asHtml } from './html.ts'
+import { asButton, asHtml } from './html.ts'
 
 test('an HTML e-mail is escaped, has whole links with hidden secrets, and a small footer', () => {
   const text =
@@ -11,4 +11,23 @@ test('an HTML e-mail is escaped, has whole links with hidden secrets, and a smal
   expect(html).not.toContain('<i>')
   expect(html).not.toContain('—')
   expect(html.match(/font-size:14px[^>]*>(.*?)<\/p>/)?.[1]).toContain('/off?t=s"')
+})
+
+test('what an address is for becomes a button, with the address below it', () => {
+  const link = 'https://x.example/signup?t=secret&from=%2F'
+  const html = asHtml(`Ciao,\n\n${asButton('Conferma <qui>', link)}\n\nA presto`, 'L')
+  const href = 'href="https://x.example/signup?t=secret&amp;from=%2F"'
+  expect(html).toMatch(new RegExp(`<td bgcolor[^>]*><a [^>]*${href}[^>]*>Conferma &lt;qui&gt;</a>`))
+  expect(html).toContain(`<a ${href}>https://x.example/signup</a>`)
+  expect(html).not.toContain('Conferma <qui>')
+})
+
+test('a sentence with an address after it, or several addresses, are no button', () => {
+  for (const text of [
+    'Scrivici, oppure apri questa pagina se non ci trovi al telefono di mattina:\nhttps://x.example/a',
+    'Due pagine:\nhttps://x.example/a\nhttps://x.example/b',
+    'Vedi https://x.example/a',
+  ]) {
+    expect(asHtml(text, 'L')).not.toContain('<td')
+  }
 })

@@ -2,6 +2,7 @@ import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { type EmailParts, emailText, type Words } from '#contract/texts/own-words.ts'
 import { say } from '#server/core/texts/say.ts'
+import { asButton } from './html.ts'
 import { unlinkable } from './unlinkable.ts'
 
 /** A notification in one language: a title of one line, and the text after the greeting. */
@@ -32,6 +33,25 @@ const words = italian({
   always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
 })
 
+/** What somebody does on the page that a notification leads to, by the beginning of its path: the first that fits. */
+const acts = italian({
+  '/me/orders/': 'Vedi il prestito',
+  '/me/orders': 'I tuoi prestiti',
+  '/me/products': 'I tuoi oggetti',
+  '/me/rinnovo-tessera': 'Rinnova la tessera',
+  '/me/memberships': 'Le tue tessere',
+  '/me/wishes': 'Per dopo e in coda',
+  '/products/': "Vai all'oggetto",
+  '/admin': "Apri l'amministrazione",
+  '/': "Vai all'oggettoteca",
+})
+
+function buttonOf(link: string, locale: Locale): string {
+  const { pathname } = new URL(link)
+  const [, act = acts['/']] = Object.entries(acts).find(([path]) => pathname.startsWith(path)) ?? []
+  return asButton(say(locale, act), link)
+}
+
 export function writeNotification(locale: Locale, email: NotificationEmail) {
   const { subject, ...parts } = notificationParts(locale, email)
   return { subject, body: emailText(parts, email.words ?? { above: '', below: '' }) }
@@ -48,7 +68,7 @@ export function notificationParts(
     subject: `${email.library}: ${email.title}`,
     hello: helloTo(email.first_name, locale),
     text: [email.text, next].filter(Boolean).join('\n\n'),
-    link: email.link,
+    link: email.link && buttonOf(email.link, locale),
     foot: email.off ? `${say(locale, words.off)}\n${email.off}` : why,
   }
 }

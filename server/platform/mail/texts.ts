@@ -1,6 +1,7 @@
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { say, type Values } from '#server/core/texts/say.ts'
+import { asButton } from './html.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** What changed in the way a member signs in. */
@@ -47,7 +48,7 @@ export type MailKind = keyof MailData
 
 type Written = { subject: string; body: string }
 
-/** E-mails that answer an action of the recipient. Plain text; an address on its own line becomes a link. */
+/** E-mails that answer an action of the recipient. Plain text; `link` and `admin` become buttons. */
 const texts: Record<MailKind, Written> = italian({
   support: {
     subject: 'Richiesta {reference}: {subject}',
@@ -131,6 +132,22 @@ const texts: Record<MailKind, Written> = italian({
   },
 })
 
+/** What the buttons of an e-mail do. */
+const acts: { [K in MailKind]?: { link: string; admin?: string } } = italian({
+  verify: { link: 'Conferma il tuo indirizzo' },
+  known: { link: 'Scegli una nuova password' },
+  new_email: { link: 'Conferma il nuovo indirizzo' },
+  recovery: { link: 'Scegli una nuova password' },
+  invitation: { link: "Accetta l'invito" },
+  merge_asked: { link: 'Unisci i due profili' },
+  founding: { link: 'Apri la prova' },
+  founding_known: { link: 'Vai alla prova' },
+  trial_ends: { admin: 'Tienila', link: 'Scarica tutto' },
+  trial_over: { admin: 'Tienila', link: 'Scarica tutto' },
+  trial_asked: { link: 'Guarda e decidi' },
+  trial_kept: { link: "Vai all'oggettoteca" },
+})
+
 /** Written by the server or by staff: these may contain links. */
 const ours = ['library', 'link', 'admin', 'answer', 'reference']
 
@@ -141,6 +158,9 @@ export function writeMail<K extends MailKind>(
   data: MailData[K] & { library: string; first_name?: string },
 ): Written {
   const values = valuesOf(unlinkableData(data, ours), locale)
+  for (const [name, act] of Object.entries(acts[kind] ?? {})) {
+    values[name] = asButton(say(locale, act), String(values[name]))
+  }
   const { subject, body } = texts[kind]
   return { subject: say(locale, subject, values), body: say(locale, body, values) }
 }

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
@@ -17,7 +17,7 @@ import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { useMissingCard, useProductRefusals, useRefusals } from '#src/session/use-refusals.ts'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
 import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { ActionBar, Card } from '#src/ui/page/page.tsx'
 import { Banner, Skeleton } from '#src/ui/states/states.tsx'
@@ -40,15 +40,18 @@ const PaymentResult = lazy(async () => ({
   default: (await import('./paying/delivery-pay.tsx')).PaymentResult,
 }))
 
-/** Second step of the checkout: a summary, and ten minutes to confirm. */
-export function RecapPage() {
+/**
+ * Second step of the checkout: a summary, and ten minutes to confirm. `card` is where a member without a valid card buys one,
+ * from another feature.
+ */
+export function RecapPage({ card }: { card: ReactNode }) {
   // The checkout ends when it is sent, often before the next page is loaded.
   const [sent, setSent] = useState(false)
   return (
     <WithCheckout missing={sent ? null : <Navigate to="/checkout/loan" replace />}>
       {checkout =>
         hasDays(checkout) && checkout.shipping.address ? (
-          <RecapStep checkout={checkout} onSent={() => setSent(true)} />
+          <RecapStep checkout={checkout} card={card} onSent={() => setSent(true)} />
         ) : (
           <Navigate to="/checkout/loan" replace />
         )
@@ -57,18 +60,18 @@ export function RecapPage() {
   )
 }
 
-type Props = { checkout: Checkout; onSent: () => void }
+type Props = { checkout: Checkout; card: ReactNode; onSent: () => void }
 
-function RecapStep({ checkout, onSent }: Props) {
+function RecapStep({ checkout, card, onSent }: Props) {
   const { t } = useLingui()
   return (
     <CheckoutStep checkout={checkout} title={t`Riepilogo`} current={2}>
-      <Recap key={tagOf(checkout)} checkout={checkout} onSent={onSent} />
+      <Recap key={tagOf(checkout)} checkout={checkout} card={card} onSent={onSent} />
     </CheckoutStep>
   )
 }
 
-function Recap({ checkout, onSent }: Props) {
+function Recap({ checkout, card, onSent }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -148,7 +151,6 @@ function Recap({ checkout, onSent }: Props) {
           onMore={paying || offline || !reservation.more ? null : more}
         />
       )}
-      {need && <CardStep need={need} />}
       {isOffered ? (
         problem && (
           <RecapProblem
@@ -162,6 +164,7 @@ function Recap({ checkout, onSent }: Props) {
       )}
       {product && linesOf(checkout).length === 1 && <NotBackBanner loan={product.loan} />}
       <LoanDetails checkout={checkout} />
+      {need && <CardStep need={need}>{card}</CardStep>}
       {payment.outcome && (
         <Suspense>
           <PaymentResult payment={payment} productId={productId} />
@@ -191,26 +194,27 @@ function Recap({ checkout, onSent }: Props) {
   )
 }
 
-/** The way to a card from the recap, and back to it. */
-function CardStep({ need }: { need: CardNeed }) {
+/** Where a member without a valid card gets one. Who had a card opens it by a button, because a reminder may be all they need. */
+function CardStep({ need, children }: { need: CardNeed; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(need.isFirst)
   return (
-    <Banner
-      tone="waiting"
-      icon={<IdCard size={22} aria-hidden="true" />}
-      action={
-        need.act && (
-          <Link
-            to="/me/rinnovo-tessera"
-            search={{ from: '/checkout/recap' }}
-            className={buttonClass('primary', true)}
-          >
-            {need.act}
-          </Link>
-        )
-      }
-    >
-      <p>{need.text}</p>
-    </Banner>
+    <section aria-label={need.title}>
+      <Banner
+        tone="waiting"
+        icon={<IdCard size={22} aria-hidden="true" />}
+        action={
+          !need.ghost &&
+          !isOpen && (
+            <Button small onClick={() => setOpen(true)}>
+              {need.title}
+            </Button>
+          )
+        }
+      >
+        <p>{need.text}</p>
+      </Banner>
+      {!need.ghost && isOpen && children}
+    </section>
   )
 }
 
@@ -220,25 +224,23 @@ function useCardNeed() {
   const { ghost } = useSession()
   const missing = useMissingCard()
   if (!missing) return null
-  if (ghost) {
-    const name = ghost.label
-    return {
-      text: t`Per confermare serve la tessera di ${name}: la fa di persona, oppure gliela dai tu dalla sua scheda fra gli iscritti.`,
-      act: null,
-      first: t`Prima serve la tessera.`,
-    }
+  const isFirst = missing === 'card_missing'
+  const name = ghost?.label
+  return {
+    ghost,
+    isFirst,
+    title: isFirst ? t`Fai la tessera` : t`Rinnova tessera`,
+    text: name
+      ? t`Per confermare serve la tessera di ${name}: la fa di persona, oppure gliela dai tu dalla sua scheda fra gli iscritti.`
+      : isFirst
+        ? t`Per confermare ti serve la tessera: scegli quale, intanto i giorni restano tuoi.`
+        : t`La tua tessera è scaduta. Mentre la rinnovi i giorni restano tuoi.`,
+    first: name
+      ? t`Prima serve la tessera.`
+      : isFirst
+        ? t`Prima fai la tessera.`
+        : t`Prima rinnova la tessera.`,
   }
-  return missing === 'card_missing'
-    ? {
-        text: t`Per confermare ti serve la tessera. Mentre la fai i giorni restano tuoi, poi torni qui.`,
-        act: t`Fai la tessera`,
-        first: t`Prima fai la tessera.`,
-      }
-    : {
-        text: t`La tua tessera è scaduta. Mentre la rinnovi i giorni restano tuoi, poi torni qui.`,
-        act: t`Rinnova tessera`,
-        first: t`Prima rinnova la tessera.`,
-      }
 }
 
 type CardNeed = NonNullable<ReturnType<typeof useCardNeed>>

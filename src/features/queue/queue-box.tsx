@@ -13,6 +13,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { isSignedOut, session } from '#src/session/session.ts'
 import { useQueueEntry } from '#src/session/use-queue-entry.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
+import { wayIn } from '#src/session/way-in.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -122,12 +123,13 @@ function Join({ product }: { product: Product }) {
 /** A visitor signs in first and returns here. */
 function useJoin({ id }: Product) {
   const { t } = useLingui()
+  const library = useLibrary()
   const navigate = useNavigate()
   const client = useQueryClient()
   const call = useCall('holds.join')
   const join = async () => {
     if (isSignedOut(session().status)) {
-      return navigate({ to: '/signin', search: { from: `/products/${id}` } })
+      return navigate({ to: wayIn(library), search: { from: `/products/${id}` } })
     }
     const entry = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)
     if (!entry) return

@@ -6,8 +6,10 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { storeCheckout } from '#src/library/booking/store-checkout.ts'
+import { useLibrary } from '#src/library/library.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { isSignedOut, session, useSession } from '#src/session/session.ts'
+import { wayIn } from '#src/session/way-in.ts'
 
 /**
  * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
@@ -16,6 +18,7 @@ import { isSignedOut, session, useSession } from '#src/session/session.ts'
  */
 export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wanted: Wanted }) {
   const { status } = useSession()
+  const library = useLibrary()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const add = useCall('checkout.add')
@@ -42,7 +45,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
   const borrow = () => {
     if (!isSignedOut(session().status)) return void start()
     const back = new URLSearchParams({ borrow: '1', ...wanted })
-    void navigate({ to: '/signin', search: { from: `/products/${id}?${back}` } })
+    void navigate({ to: wayIn(library), search: { from: `/products/${id}?${back}` } })
   }
 
   const taken = useRef(false)

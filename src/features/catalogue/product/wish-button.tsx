@@ -7,9 +7,11 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { isSignedOut, session, useOwner, useSession } from '#src/session/session.ts'
 import { useHasLoan, useProductRefusals } from '#src/session/use-refusals.ts'
+import { wayIn } from '#src/session/way-in.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -54,6 +56,7 @@ export function WishButton({ product }: { product: Product }) {
 
 /** Shows the change at once and reverts it if the server refuses. */
 function useWish(product: Product) {
+  const library = useLibrary()
   const navigate = useNavigate()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -76,7 +79,9 @@ function useWish(product: Product) {
       showToast(t`In attesa di rete: lo inviamo appena torna.`)
       return client.setQueryData(wishes.queryKey, [product, ...(data ?? [])])
     }
-    if (isSignedOut(status)) return navigate({ to: '/signin', search: { from: `/products/${id}` } })
+    if (isSignedOut(status)) {
+      return navigate({ to: wayIn(library), search: { from: `/products/${id}` } })
+    }
     const others = (data ?? []).filter(one => one.id !== id)
     const card: ProductCard = product
     client.setQueryData(wishes.queryKey, wished ? others : [card, ...others])

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Checkout } from '#contract/shapes/checkout.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
-import { checkoutQuery, hasDays } from '../checkout-query.ts'
-import { reservationMinutes, useReservation } from './use-reservation.ts'
+import { reservationMinutes } from './use-reservation.ts'
 
 /** Minutes at which the remaining time is announced, chosen so that it does not disturb. */
 const announced = [5, 2, 1]
@@ -19,15 +15,13 @@ const nearEnd = 120
 type Props = {
   /** In milliseconds of `performance.now`. */
   deadline: number
-  /** What the time is for, before the clock. */
-  label?: ReactNode
   onEnd: () => void
   /** Requests ten more minutes; `null` if that is not possible now, or was used too often. */
   onMore: (() => Promise<unknown>) | null
 }
 
 /** The time until a deadline, with a button for more time. */
-export function Countdown({ deadline, label, onEnd, onMore }: Props) {
+export function Countdown({ deadline, onEnd, onMore }: Props) {
   const { t } = useLingui()
   const left = useSecondsLeft(deadline)
   const [asking, setAsking] = useState(false)
@@ -54,7 +48,7 @@ export function Countdown({ deadline, label, onEnd, onMore }: Props) {
     <div ref={timer} tabIndex={-1} className={styles.timer}>
       <Timer size={22} aria-hidden="true" />
       <span>
-        {label ?? <Trans>Conferma entro</Trans>}{' '}
+        <Trans>Conferma entro</Trans>{' '}
         <strong role="timer" aria-live="off">
           {clock}
         </strong>
@@ -85,25 +79,4 @@ function useSecondsLeft(deadline: number): number {
     }
   }, [deadline])
   return left
-}
-
-/** For how long the days of the open checkout stay reserved, shown on another page. */
-export function ReservedDays() {
-  const { data } = useQuery(checkoutQuery)
-  return data?.exists && hasDays(data) ? <TimeLeft checkout={data} /> : null
-}
-
-function TimeLeft({ checkout }: { checkout: Checkout }) {
-  const offline = useOfflineReason()
-  const reservation = useReservation(checkout, () => {})
-  if (!reservation.deadline) return null
-  const { more } = reservation
-  return (
-    <Countdown
-      deadline={reservation.deadline}
-      label={<Trans>I giorni restano tuoi per</Trans>}
-      onEnd={() => {}}
-      onMore={offline || !more ? null : () => more().catch(() => {})}
-    />
-  )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -23,7 +23,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardOffer } from '../card-offer.tsx'
 import styles from './adhesion.module.css'
 
-/** The adhesion, accepted once per version. */
+/** The adhesion, accepted once per version. Who was on their way somewhere goes straight on. */
 export function AdhesionPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -35,6 +35,10 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
     </Button>
   )
   const [accepted, setAccepted] = useState(false)
+  const isOnWay = returnTo !== '/'
+  useEffect(() => {
+    if (accepted && isOnWay) router.history.replace(returnTo)
+  }, [accepted, isOnWay, returnTo, router])
   const { data, error, refetch } = useQuery(queryFor('adhesion.get'))
   const { data: me } = useQuery(queryFor('me.get'))
   const name = member?.first_name
@@ -45,7 +49,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
           <Trans>Ora scegli un oggetto e i giorni che ti servono.</Trans>
         </p>
         <p>{goOn}</p>
-        <CardOffer from={returnTo} />
+        {!isOnWay && <CardOffer from={returnTo} />}
       </Page>
     )
   }
@@ -174,8 +178,8 @@ function AcceptForm({ version, onAccepted, onChanged }: AcceptProps) {
   })
   const accept = useCall('adhesion.accept', {
     onSuccess: ({ access_token }) => {
-      onAccepted()
       adhesionAccepted(access_token)
+      onAccepted()
     },
   })
   const [ticked, setTicked] = useState(false)

@@ -1,6 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
-import { ReservedDays } from '#src/features/checkout/days/countdown.tsx'
 import { RenewalPage } from '#src/features/membership/renewal-page.tsx'
 import { texts } from '../../-texts.ts'
 
@@ -14,11 +13,5 @@ function Renewal() {
   const router = useRouter()
   const { from } = Route.useSearch()
   const back = from && safeReturn(from)
-  return (
-    <RenewalPage
-      from={back}
-      onPaid={() => router.history.replace(back ?? '/me/memberships')}
-      reservedDays={back === '/checkout/recap' && <ReservedDays />}
-    />
-  )
+  return <RenewalPage onPaid={() => router.history.replace(back ?? '/me/memberships')} />
 }
