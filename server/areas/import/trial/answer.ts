@@ -6,9 +6,9 @@ import { columnLabel, type FoundGroup, type TrialFound } from './found.ts'
 /** What a trial has found, with the names of columns and faults in words. */
 export function trialIn(locale: Locale, { tables, groups }: TrialFound): ImportTrial {
   return {
-    tables: tables.map(({ table, file, kinds }) => ({
+    tables: tables.map(({ table, files, kinds }) => ({
       table,
-      file,
+      files,
       counts: Object.fromEntries(
         Object.entries(kinds).map(([kind, { count }]) => [kind, count]),
       ) as Record<RowKind, number>,
@@ -17,8 +17,9 @@ export function trialIn(locale: Locale, { tables, groups }: TrialFound): ImportT
         .map(([kind, { from, rows }]) => ({
           kind: kind as RowKind,
           from,
-          rows: rows.map(({ fields, ...row }) => ({
+          rows: rows.map(({ fields, file, ...row }) => ({
             ...row,
+            ...(files.length > 1 && { file }),
             fields: fields.map(({ column, ...field }) => ({
               label: columnLabel(table, column, locale),
               ...field,
