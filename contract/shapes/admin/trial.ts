@@ -45,6 +45,8 @@ export type RowKind = (typeof rowKinds)[number]
 /** A row as it will be. `fields` are those that it gets, with the former value of a changed one. */
 const trialRow = v.object({
   row: v.number(),
+  /** Its file, if the table has several. */
+  file: v.optional(v.string()),
   name: v.string(),
   fields: v.array(v.object({ label: v.string(), from: v.optional(v.string()), to: v.string() })),
 })
@@ -52,7 +54,8 @@ export type TrialRow = v.InferOutput<typeof trialRow>
 
 const trialTable = v.object({
   table: v.string(),
-  file: v.string(),
+  /** Every file that has rows of it. */
+  files: v.array(v.string()),
   counts: v.record(v.picklist(rowKinds), v.number()),
   /** The first rows of each kind, or those of the page that was asked for. */
   rows: v.array(

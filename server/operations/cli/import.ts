@@ -16,7 +16,8 @@ import { runImport } from '#server/areas/import/run-import.ts'
 import { openFolder } from '#server/areas/import/sources/folder.ts'
 import type { Source } from '#server/areas/import/sources/source.ts'
 import { openFile } from '#server/areas/import/sources/zip.ts'
-import { asFault } from '#server/areas/import/trial/answer.ts'
+import { groupText } from '#server/areas/import/trial/answer.ts'
+import { TrialRefused } from '#server/areas/import/trial/refused.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { listPickupPoints } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import type { Store } from '#server/core/store/open.ts'
@@ -94,7 +95,7 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry, unused, affected, trial } = await runImport({
+    const { counts, systems, dry, unused, affected, trial, warnings } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
       name: basename(path),
@@ -121,14 +122,18 @@ async function main(): Promise<number> {
       const names = unused.names.join(', ')
       console.log(say(locale, texts.unused, { count: unused.count, names }))
     }
-    for (const group of trial?.groups ?? []) console.log(faultText(asFault(group), locale))
+    for (const group of trial?.groups ?? warnings ?? []) console.log(groupText(group, locale))
     const people = ['members', 'memberships', 'loans'].some(name => counts[name]?.created)
     if (people && !dry) console.log(say(locale, texts.quiet))
     if (dry) console.log(say(locale, texts.dry))
     return 0
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    for (const fault of error.faults) console.error(faultText(fault, locale))
+    const lines =
+      error instanceof TrialRefused
+        ? error.trial.groups.map(group => groupText(group, locale))
+        : error.faults.map(fault => faultText(fault, locale))
+    for (const line of lines) console.error(line)
     if (error.faults.some(({ rule }) => pointRules.includes(rule))) {
       console.error(await pointsOf(services.store, library, locale))
     }

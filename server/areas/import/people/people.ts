@@ -1,14 +1,8 @@
 import { sortedName } from '#domain/same-person.ts'
+import type { StoredPerson } from './people.repo.ts'
 
 /** Somebody whom a row may mean: a member of the library, or of a row above. */
-export type Person = {
-  email: string
-  contact_email: string | null
-  first_name: string
-  name: string
-  phone_number: string | null
-  card_number: string | null
-  origin_id: string | null
+export type Person = Omit<StoredPerson, 'created_at'> & {
   /** The day on which they joined, if it is known. */
   joined: string
   /** Whether a row of the file is theirs already. */

@@ -96,11 +96,9 @@ export async function trialOf({ whole, shown, inventory }: Checked, decisions: D
     names: group.rows.map(({ row }) => names.get(`${group.file} ${row}`) ?? ''),
   }))
   for (const name of tableNames) {
-    const { file, rows } = whole.tables[name]
-    const faulty = await mapSlices(rows as readonly Placed[], row =>
-      decisions.isFaulty(row.origin.file, row.line) ? [row] : [],
-    )
-    shown?.count(name, file, 'faulty', faulty.flat().length)
+    await mapSlices(whole.tables[name].rows as readonly Placed[], ({ origin: { file }, line }) => {
+      if (decisions.isFaulty(file, line)) shown?.count(name, file, 'faulty')
+    })
   }
   const corrected = inventory.corrected.flatMap(({ name, text }) => {
     const written = text()

@@ -42,6 +42,8 @@ const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
   'loan_from_today',
 ])
 
+export const isWarning = ({ rule }: Pick<Fault, 'rule'>) => warnings.has(rule)
+
 /** What becomes of a row. */
 type Change = { skipped: boolean; cells: Map<string, string> }
 
@@ -144,11 +146,10 @@ export class Decisions {
   settle(fault: Fault): boolean {
     const { file, row, column } = fault
     if (row !== null && column && this.#unread.has(`${file}\0${row}\0${column}`)) return true
-    const isWarning = warnings.has(fault.rule)
-    const chosen = isWarning ? undefined : this.#choices.get(keyOf(fault))
+    const chosen = isWarning(fault) ? undefined : this.#choices.get(keyOf(fault))
     const group = this.#groupOf(fault, chosen)
     if (group) add(group, fault, this.#page)
-    if (isWarning) return true
+    if (isWarning(fault)) return true
     const choice = chosen && group?.choices.includes(chosen) ? chosen : undefined
     if (choice && row !== null && column !== null) {
       const change = this.#changeOf(file, row)
@@ -194,7 +195,7 @@ export class Decisions {
       lines: [],
       from: this.#page?.key === key ? this.#page.from : 0,
       rows: [],
-      choices: warnings.has(rule)
+      choices: isWarning(fault)
         ? []
         : [
             ...(canBeEmpty ? (['empty'] as const) : []),
@@ -202,7 +203,7 @@ export class Decisions {
             ...(isOurs ? (['ask'] as const) : []),
           ],
       ...(chosen && { chosen }),
-      ...(warnings.has(rule) && { warning: true }),
+      ...(isWarning(fault) && { warning: true }),
     }
     groups.set(key, group)
     return group

@@ -31,6 +31,7 @@ async function tried(files: Record<string, string>, asked: Asked = {}) {
     kind: line.kind,
     text: JSON.stringify(line),
     groups,
+    files: (name: string) => table(name)?.files,
     counts: (name: string) => table(name)?.counts,
     rows: (name: string, kind: string) => table(name)?.rows.find(one => one.kind === kind)?.rows,
     group: (rule: string) => groups.find(one => one.rule === rule),
@@ -226,6 +227,21 @@ describe('a trial', () => {
       to: '12.50',
     })
     expect(trial.group('card_from_before')?.text).toContain('colonna Inizio della tessera')
+  })
+
+  test('names every file of a table, and that of each row', async () => {
+    const people = (name: string) => `email,first_name\n${name}@example.com,${name}\n`
+    const trial = await tried({
+      'soci-2025.csv': people('Prima'),
+      'soci-2026.csv': people('Seconda'),
+      'objects.csv': 'code,name,location\nONE-1,Uno,centro\n',
+    })
+    expect(trial.files('members')).toEqual(['soci-2025.csv', 'soci-2026.csv'])
+    expect(trial.rows('members', 'new')?.map(({ file, row }) => [file, row])).toEqual([
+      ['soci-2025.csv', 2],
+      ['soci-2026.csv', 2],
+    ])
+    expect(trial.rows('objects', 'new')?.[0]).not.toHaveProperty('file')
   })
 
   test('answers with the first rows of each kind, and with a page of one', async () => {

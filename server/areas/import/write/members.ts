@@ -16,7 +16,7 @@ export async function importMembers(job: Job): Promise<Count> {
     return actorLevel !== null && level !== undefined && level <= actorLevel
   }
   const rows = table.rows.filter(row => !above(row.email))
-  for (const row of job.shown && rows.length < table.rows.length ? table.rows : []) {
+  for (const row of rows.length < table.rows.length ? table.rows : []) {
     if (!above(row.email)) continue
     job.shown?.add('members', row, 'same')
     fault(job, row, 'email', 'staff_kept', row.email)
@@ -107,7 +107,7 @@ export async function importMemberships(job: Job): Promise<Count> {
     }
   }
   for (const { member_id } of fresh) job.concerned.add(member_id)
-  if (job.shown) await showCards(job, cards, new Set(fresh))
+  await showCards(job, cards, new Set(fresh))
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
@@ -115,7 +115,7 @@ export async function importMemberships(job: Job): Promise<Count> {
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
 }
 
-/** In a trial: which cards are new, and which of them are over. */
+/** Says which cards are new, and which of them are over. */
 function showCards(job: Job, cards: readonly Card[], fresh: ReadonlySet<Card>) {
   const table = job.inventory.tables.memberships
   return mapSlices(table.rows, (row, at) => {
