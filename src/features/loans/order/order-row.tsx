@@ -31,11 +31,11 @@ type RowProps = {
 /** A loan or a booking in three lines: what to do, the thing, until when and where. It opens in place. */
 export function LoanRow({ order, name, when, open, onToggle, acts, ...row }: RowProps) {
   const id = useId()
-  const [title, band, rest] = [`${id}t`, `${id}b`, `${id}r`]
+  const [title, band, where, rest] = [`${id}t`, `${id}b`, `${id}w`, `${id}r`]
   return (
     <article
       className={styles.card}
-      aria-labelledby={title}
+      aria-labelledby={`${title} ${where}`}
       data-current={row.current}
       data-open={open}
     >
@@ -66,7 +66,9 @@ export function LoanRow({ order, name, when, open, onToggle, acts, ...row }: Row
             </Link>
           )}
         </h3>
-        <p className={styles.small}>{when}</p>
+        <p id={where} className={styles.small}>
+          {when}
+        </p>
       </div>
       {acts}
       {open && (
