@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -21,7 +20,7 @@ export function RecoveryPage({ first, from }: { first: boolean; from: string }) 
   return (
     <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
       {sent ? (
-        <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
+        <EmptyState title={t`Controlla la posta`} drawing="letter">
           <p>
             <Trans>
               Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.

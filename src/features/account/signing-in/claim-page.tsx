@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
@@ -23,7 +22,7 @@ export function ClaimPage() {
   return (
     <Page title={t`Ho un codice dell'oggettoteca`} narrow>
       {sentTo ? (
-        <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
+        <EmptyState title={t`Controlla la posta`} drawing="letter">
           <p>
             <Trans>
               Abbiamo scritto a {sentTo}: apri il link e scegli la password. Vale {days} giorni:

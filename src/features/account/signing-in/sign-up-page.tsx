@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
@@ -62,7 +61,7 @@ function Sent({ email, from }: { email: string; from: string | undefined }) {
   const { t } = useLingui()
   return (
     <Page title={t`Controlla la posta`} narrow>
-      <EmptyState title={t`Ti abbiamo scritto un'e-mail`} icon={<MailCheck size={36} />}>
+      <EmptyState title={t`Ti abbiamo scritto un'e-mail`} drawing="letter">
         <p>
           <Trans>
             Apri il link che trovi nell'e-mail a {email}: conferma il tuo indirizzo e completa
