@@ -21,6 +21,7 @@ export function ProblemText({ failure, retry, part = false }: Props) {
       }
       status={failure.status}
       offline={offline}
+      part={part}
       onRetry={() => void retry()}
     >
       {comesBack && <OfflineWays />}

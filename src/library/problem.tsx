@@ -40,13 +40,14 @@ export function LoadingOrProblem({ failure, height, ...props }: Unread) {
 }
 
 /** Shown if the error texts cannot be loaded. */
-function ProblemFallback({ failure, retry }: Props) {
+function ProblemFallback({ failure, retry, part = false }: Props) {
   const { t } = useLingui()
   return (
     <ProblemState
       text={t`Controlla la connessione e riprova. Se succede ancora, scrivici.`}
       status={failure.status}
       offline={failure.code === 'offline'}
+      part={part}
       onRetry={() => void retry()}
     />
   )

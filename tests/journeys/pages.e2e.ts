@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/support/app.ts'
 import { choosePoint, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 // Some of these tests need the service worker.
 test.use({ serviceWorkers: 'allow' })
+
+/** What a page that has nothing else shows. */
+const drawing = (page: Page) => page.getByRole('main').locator('svg[viewBox="0 0 160 120"]')
 
 test('every alias redirects to its page, and Back does not loop', async ({ page, server }) => {
   for (const [alias, path] of [
@@ -34,6 +38,7 @@ test('an unknown address says so and leads to the home page', { tag: '@core' }, 
     'Pagina non trovata o in costruzione',
   )
   await expect(page).toHaveURL(/no\/such\/page/)
+  await expect(drawing(page)).toBeVisible()
   await page.getByRole('link', { name: 'Riparti' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
 })
@@ -55,6 +60,7 @@ test('an unknown host and an unknown product have a message', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'In manutenzione, Ripassa più tardi',
   )
+  await expect(drawing(page)).toBeVisible()
   await page.goto(`${server.url}/products/not-an-object`)
   await expect(page.getByText("Questo oggetto non c'è").first()).toBeVisible()
 })

@@ -73,6 +73,8 @@ test('a page that the device does not store offers what works, and loads when th
   await context.setOffline(true)
   await page.goto(`${server.url}/me/rinnovo-tessera`)
   await expect(needsNetwork(page)).toBeVisible()
+  // The drawing is on the device too.
+  await expect(page.getByRole('main').locator('svg[viewBox="0 0 160 120"]')).toBeVisible()
   await way(page, 'Cerca tra gli oggetti').click()
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.goBack()

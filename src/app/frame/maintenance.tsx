@@ -6,6 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { Brand } from '../brand.tsx'
 import styles from './shell.module.css'
 
@@ -25,22 +26,21 @@ export function Maintenance({ library, onRetry }: { library?: Library; onRetry?:
           <Brand library={library} />
         </p>
       )}
-      <h1 tabIndex={-1}>{title}</h1>
-      <p>
-        {text || (
-          <Trans>
-            Stiamo sistemando qualcosa, oppure a questo indirizzo non c'è un'oggettoteca.
-          </Trans>
-        )}
-      </p>
-      <Suspense>{library && <ClosedNote library={library} />}</Suspense>
-      {onRetry && (
+      <EmptyState title={title} drawing="repair" alone>
         <p>
+          {text || (
+            <Trans>
+              Stiamo sistemando qualcosa, oppure a questo indirizzo non c'è un'oggettoteca.
+            </Trans>
+          )}
+        </p>
+        <Suspense>{library && <ClosedNote library={library} />}</Suspense>
+        {onRetry && (
           <Button onClick={onRetry}>
             <Trans>Riprova</Trans>
           </Button>
-        </p>
-      )}
+        )}
+      </EmptyState>
       {library && (
         <p className={styles.entrance}>
           <Link to="/signin">

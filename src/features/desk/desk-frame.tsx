@@ -61,7 +61,7 @@ export function DeskFrame({ title, needs, className = '', children }: Props) {
   return (
     <Page title={title} narrow>
       {me || ghost ? (
-        <EmptyState title={t`Questa pagina è per chi gestisce l'oggettoteca`}>
+        <EmptyState title={t`Questa pagina è per chi gestisce l'oggettoteca`} drawing="lock">
           <p>
             {ghost ? (
               <Trans>Disattiva l'impersonificazione per tornare al banco.</Trans>

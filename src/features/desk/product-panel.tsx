@@ -38,7 +38,7 @@ export function ProductPanel({ id }: { id: string }) {
   }
   if (error?.code === 'not_found') {
     return (
-      <EmptyState title={t`Nessun oggetto con questo codice`}>
+      <EmptyState title={t`Nessun oggetto con questo codice`} drawing="search">
         <p>
           <Trans>{id} non c'è: controlla il codice sull'etichetta e riprova.</Trans>
         </p>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bookmark } from 'lucide-react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -52,10 +51,7 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
   const { t } = useLingui()
   if (queues.length === 0 && wishes.length === 0) {
     return (
-      <EmptyState
-        title={t`Qui non c'è ancora niente`}
-        icon={<Bookmark size={36} strokeWidth={1.6} />}
-      >
+      <EmptyState title={t`Qui non c'è ancora niente`} drawing="label">
         <p>
           <Trans>
             Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Sprout } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { trialLimits, trialStart, trialWish } from '#contract/shapes/admin/trials.ts'
@@ -176,7 +175,7 @@ function Opening({ token, host }: { token: string; host: string }) {
 function Spent() {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Questo link non vale più`}>
+    <EmptyState title={t`Questo link non vale più`} drawing="missing">
       <p>
         <Trans>È passato troppo tempo, o non è copiato per intero. Chiedine un altro.</Trans>
       </p>
@@ -191,7 +190,7 @@ function Spent() {
 function Founded({ name, url }: { name: string; url: string }) {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`${name} c'è già`} icon={<Sprout size={36} />}>
+    <EmptyState title={t`${name} c'è già`} drawing="done">
       <p>
         <Trans>Entra con la tua e-mail e la password che hai scelto.</Trans>
       </p>

@@ -32,7 +32,7 @@ export function WaitingPage() {
   return (
     <Page title={t`In attesa di rete`} narrow>
       {waiting.length === 0 ? (
-        <EmptyState title={t`Non c'è niente da inviare`}>
+        <EmptyState title={t`Non c'è niente da inviare`} drawing="done">
           <p>
             <Trans>Quello che scrivi senza rete aspetta qui, e parte da solo quando torna.</Trans>
           </p>

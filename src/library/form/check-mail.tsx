@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -16,7 +15,7 @@ type Props = {
 export function CheckMail({ children, onAgain, again }: Props) {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
+    <EmptyState title={t`Controlla la posta`} drawing="letter">
       <p>{children}</p>
       <Button look="secondary" onClick={onAgain}>
         {again ?? <Trans>Ho sbagliato indirizzo</Trans>}

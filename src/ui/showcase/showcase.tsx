@@ -41,6 +41,8 @@ export function Showcase({ textRules }: { textRules: ReactNode }) {
   )
 }
 
+const drawings = ['shelf', 'label', 'search', 'missing', 'letter', 'lock', 'done'] as const
+
 function ActParts() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -166,7 +168,9 @@ function StateParts() {
         <Banner tone="info">{t`Nuova versione disponibile`}</Banner>
         <Banner tone="waiting" icon={<WifiOff size={20} />}>{t`Sei senza rete.`}</Banner>
         <Banner tone="good">{t`Grazie, prenotazione inviata!`}</Banner>
-        <EmptyState title={t`Non hai ancora prestiti`} />
+        {drawings.map(drawing => (
+          <EmptyState key={drawing} title={drawing} drawing={drawing} />
+        ))}
         <ProblemState offline text={t`Non c'è connessione. Riprova quando torna la rete.`} />
         <Progress label={t`Invio del file`} part={0.4} onStop={() => {}} />
         <Progress label={t`Preparo il file…`} part={null} />

@@ -1,19 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleAlert, PackageOpen, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
+import { lazily } from '../lazily.ts'
+import type { DrawingName } from './drawing.tsx'
 import styles from './states.module.css'
 
-type StateProps = { title: string; children?: ReactNode; icon?: ReactNode }
+const Drawing = lazily(async () => (await import('./drawing.tsx')).Drawing)
 
-/** An empty list, with a hint what to do. */
-export function EmptyState({ title, children, icon }: StateProps) {
+type StateProps = {
+  title: string
+  drawing?: DrawingName
+  /** It is the page, and its title the page's. */
+  alone?: boolean
+  children?: ReactNode
+}
+
+/** An empty list or page: a drawing, what is so, and the next step. */
+export function EmptyState({ title, drawing = 'shelf', alone, children }: StateProps) {
   return (
     <div className={styles.state}>
-      {icon ?? <PackageOpen size={36} strokeWidth={1.6} />}
-      <h2>{title}</h2>
+      <Illustration of={drawing} />
+      {alone ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
       {children}
+    </div>
+  )
+}
+
+/** A drawing, with its room before it is there. */
+function Illustration({ of }: { of: DrawingName }) {
+  return (
+    <div className={styles.illustration}>
+      <Suspense>
+        <Drawing of={of} />
+      </Suspense>
     </div>
   )
 }
@@ -24,15 +44,16 @@ type ProblemProps = {
   status?: number
   /** Shown offline, as information rather than an error. */
   offline?: boolean
+  /** Only a part of the page failed. */
+  part?: boolean
   onRetry?: () => void
   /** Other ways to continue. */
   children?: ReactNode
 }
 
 /** Something failed to load: what happened and how to continue. */
-export function ProblemState({ text, status = 0, offline, onRetry, children }: ProblemProps) {
+export function ProblemState({ text, status = 0, offline, part, onRetry, children }: ProblemProps) {
   const { t } = useLingui()
-  const Icon = offline ? WifiOff : CircleAlert
   const title = offline
     ? t`Qui serve la rete`
     : status > 0
@@ -40,7 +61,7 @@ export function ProblemState({ text, status = 0, offline, onRetry, children }: P
       : t`Qualcosa non va`
   return (
     <div className={styles.state} role={offline ? 'status' : 'alert'}>
-      <Icon size={36} strokeWidth={1.6} />
+      {!part && <Illustration of={offline ? 'plug' : 'repair'} />}
       <h2>{title}</h2>
       <p>{text}</p>
       {onRetry && (

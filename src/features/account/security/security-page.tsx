@@ -36,7 +36,7 @@ export function SecurityPage() {
   return (
     <Page title={t`Sicurezza`} narrow>
       {ghost ? (
-        <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
+        <EmptyState title={t`Questo lo può fare solo la persona stessa.`} drawing="lock" />
       ) : data ? (
         <Sections security={data} />
       ) : (

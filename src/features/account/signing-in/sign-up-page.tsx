@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -73,7 +72,7 @@ function Sent({ email, from, product }: SentProps) {
   const { t } = useLingui()
   return (
     <Page title={t`Controlla la posta`} narrow>
-      <EmptyState title={t`Ti abbiamo scritto un'e-mail`} icon={<MailCheck size={36} />}>
+      <EmptyState title={t`Ti abbiamo scritto un'e-mail`} drawing="letter">
         <p>
           <Trans>
             Apri il link che trovi nell'e-mail a {email}: conferma il tuo indirizzo e completa

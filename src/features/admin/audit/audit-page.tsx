@@ -124,7 +124,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
     )
   }
   return (
-    <EmptyState title={t`Nessuna modifica trovata`}>
+    <EmptyState title={t`Nessuna modifica trovata`} drawing="search">
       <p>
         <Trans>Prova con meno parole, con altri giorni, oppure mostra tutto.</Trans>
       </p>

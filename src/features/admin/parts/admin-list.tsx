@@ -70,7 +70,7 @@ function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => 
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0 && pages && pages.shown > 1) {
     return (
-      <EmptyState title={t`Questa pagina non c'è più`}>
+      <EmptyState title={t`Questa pagina non c'è più`} drawing="missing">
         <Button look="secondary" onClick={() => pages.setPage(1)}>
           <Trans>Torna alla prima</Trans>
         </Button>

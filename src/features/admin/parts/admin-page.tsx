@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffCall } from '#contract/endpoints.ts'
 import { isStaff, isSuper } from '#domain/permissions.ts'
@@ -86,7 +85,7 @@ function StaffOnly({ section, needs, children }: Omit<FrameProps, 'title'>) {
     )
   }
   return (
-    <EmptyState title={t`Qui entra chi gestisce l'oggettoteca`} icon={<Lock size={36} />}>
+    <EmptyState title={t`Qui entra chi gestisce l'oggettoteca`} drawing="lock">
       {ghost && (
         <p>
           <Trans>Stai usando l'app a nome di qualcuno: torna a essere te.</Trans>

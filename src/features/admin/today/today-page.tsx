@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Coffee } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { TodayPart } from '#contract/shapes/admin/today.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -85,7 +84,7 @@ function Work({ parts: work, gone, open }: Settled & { open: boolean }) {
     return (
       <EmptyState
         title={open ? t`Non c'è niente da fare` : t`È chiuso, e non c'è niente da fare`}
-        icon={<Coffee size={36} strokeWidth={1.6} />}
+        drawing="done"
       >
         <p>
           <Trans>Buona giornata! Quello che arriva compare qui da solo.</Trans>

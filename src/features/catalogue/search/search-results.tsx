@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -103,7 +102,7 @@ function NothingFound({ keywords }: { keywords: string }) {
   return (
     <EmptyState
       title={keywords ? t`Impossibile trovare "${keywords}"` : t`Nessun oggetto con questi filtri`}
-      icon={<SearchX size={36} strokeWidth={1.6} aria-hidden="true" />}
+      drawing="search"
     >
       <p>
         <Trans>

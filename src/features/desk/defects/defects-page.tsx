@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Defect, DefectOutcome } from '#contract/shapes/desk/defects.ts'
@@ -43,7 +42,7 @@ function Defects() {
   const { count, defects } = data
   if (count === 0) {
     return (
-      <EmptyState title={t`Nessun guasto segnalato`} icon={<Wrench size={36} />}>
+      <EmptyState title={t`Nessun guasto segnalato`} drawing="done">
         <p>
           <Trans>
             Chi ha un oggetto in prestito può dire che cosa non va dai suoi prestiti, o inquadrando

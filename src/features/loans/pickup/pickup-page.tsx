@@ -33,7 +33,7 @@ export function PickupPage() {
   return (
     <Page title={t`Mostra codice ritiro`} narrow>
       {data ? (
-        <EmptyState title={t`Nessun codice da mostrare`}>
+        <EmptyState title={t`Nessun codice da mostrare`} drawing="label">
           <p>
             <Trans>I codici servono agli smartlocker: li trovi qui quando ne prenoti uno.</Trans>
           </p>

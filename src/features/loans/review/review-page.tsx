@@ -49,7 +49,8 @@ function Review({ order }: { order: Order }) {
   const { ghost } = useSession()
   const redirect = ownersWay(order)
   if (redirect) return redirect
-  if (ghost) return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
+  if (ghost)
+    return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} drawing="lock" />
   if (order.is_reviewable) {
     return (
       <>

@@ -30,7 +30,7 @@ export function OverdueList() {
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0) {
     return (
-      <EmptyState title={t`Nessuno è in ritardo`}>
+      <EmptyState title={t`Nessuno è in ritardo`} drawing="done">
         <p>
           <Trans>Qui compare chi deve riportare qualcosa, da chi è più in ritardo.</Trans>
         </p>

@@ -1,6 +1,6 @@
-// Rewrites public/fonts/figtree.woff2 from the package of the typeface: the letters that
-// the languages of the app need, and the weights that its styles use. Run by hand after an update of the
-// package or a new language with other letters: node scripts/build-text-face.mjs
+// Rewrites the typefaces of public/fonts from their packages: the letters that the languages of the app need, and the
+// weights that its styles use. Run by hand after an update of a package or a new language with other letters:
+// node scripts/build-faces.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,33 +9,42 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PO from 'pofile'
 
-const name = 'figtree'
-const target = `public/fonts/${name}.woff2`
-const packages = [`@fontsource-variable/${name}@5.3.0`, 'subset-font@2.9.0']
-const weights = { min: 400, max: 700 }
+/** Headings have one weight: another one doubles the file. */
+const faces = {
+  'bricolage-grotesque': 680,
+  figtree: { min: 400, max: 700 },
+}
+const packageOf = (/** @type {string} */ name) => `@fontsource-variable/${name}`
+const packages = [
+  ...Object.keys(faces).map(name => `${packageOf(name)}@5.3.0`),
+  'subset-font@2.9.0',
+]
 /** Distances between letters, and digits of one width. */
 const features = ['kern', 'tnum']
 
 /** Latin letters of western Europe, with the punctuation and signs that texts use. */
 const letters = `${fromTo(0x20, 0x7e)}${fromTo(0xa0, 0xff)}‘’‚“”„‹›–—…•€′″−×™→←↑↓`
 
-const folder = mkdtempSync(join(tmpdir(), 'text-face-'))
+const folder = mkdtempSync(join(tmpdir(), 'faces-'))
 try {
   writeFileSync(join(folder, 'package.json'), '{}')
   execFileSync('npm', ['install', '--silent', '--ignore-scripts', ...packages], { cwd: folder })
   const require = createRequire(join(folder, 'package.json'))
   const { default: subsetFont } = await import(pathToFileURL(require.resolve('subset-font')).href)
-  const whole = join(folder, `node_modules/@fontsource-variable/${name}/files`)
-  const source = readFileSync(join(whole, `${name}-latin-wght-normal.woff2`))
-  const options = {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights },
-    keepFeatures: features,
-    noHinting: true,
+  for (const [name, wght] of Object.entries(faces)) {
+    const files = join(folder, 'node_modules', packageOf(name), 'files')
+    const source = readFileSync(join(files, `${name}-latin-wght-normal.woff2`))
+    const options = {
+      targetFormat: 'woff2',
+      variationAxes: { wght },
+      keepFeatures: features,
+      noHinting: true,
+    }
+    const font = await subsetFont(source, letters, options)
+    const target = `public/fonts/${name}.woff2`
+    writeFileSync(target, font)
+    console.log(`${target}: ${font.length} bytes, from ${source.length}`)
   }
-  const font = await subsetFont(source, letters, options)
-  writeFileSync(target, font)
-  console.log(`${target}: ${font.length} bytes, from ${source.length}`)
 } finally {
   rmSync(folder, { recursive: true })
 }
