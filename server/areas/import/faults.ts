@@ -124,6 +124,8 @@ const texts = italian({
   position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
   day_year: 'è solo un anno, non un giorno',
+  day_first: 'è solo un mese o un anno: vale il suo primo giorno',
+  day_last: 'è solo un mese o un anno: vale il suo ultimo giorno',
   day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
   day_far: 'è un giorno che non può essere',
   day_ahead: 'è un giorno che deve ancora venire',

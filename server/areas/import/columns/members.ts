@@ -90,6 +90,7 @@ export const members = defineFile(
         'modulo firmato il, modulo firmato, data modulo, adesione firmata il, form signed on, signed on',
       from: row => dayOf(row.adhesion_accepted_at),
       writes: ['adhesion_accepted_at', 'adhesion_version'],
+      partDay: 'first',
       newRowsOnly: true,
     },
     adhesion_accepted_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
@@ -99,6 +100,7 @@ export const members = defineFile(
       synonyms: 'iscritto dal, data iscrizione, joined',
       from: row => dayOf(row.created_at),
       writes: ['created_at', 'email_verified_at'],
+      partDay: 'first',
       newRowsOnly: true,
     },
     card_to: {
@@ -106,6 +108,7 @@ export const members = defineFile(
       label: italian('Fine della tessera'),
       synonyms:
         'scadenza, scadenza tessera, tessera valida fino al, valida fino al, expires, expiry, expiration date',
+      partDay: 'last',
       maxAhead: 'any',
       hidden: 'other',
     },
@@ -113,6 +116,7 @@ export const members = defineFile(
       cell: cell.maybeDay,
       label: italian('Inizio della tessera'),
       synonyms: 'inizio tessera, tessera dal, card from, card starts',
+      partDay: 'first',
       maxAhead: 'two years',
       hidden: 'other',
     },
@@ -171,6 +175,7 @@ export const memberships = defineFile(
       maxAhead: 'two years',
     },
     /** It may be for life. */
+      partDay: 'first',
     to: {
       cell: cell.day,
       label: italian('Al'),
@@ -181,6 +186,7 @@ export const memberships = defineFile(
     price: {
       cell: cell.maybeAmount,
       label: italian('Prezzo'),
+      partDay: 'last',
       synonyms: 'prezzo, quota, importo, price, amount, fee',
       from: 'price',
     },
@@ -194,3 +200,4 @@ export const memberships = defineFile(
   } satisfies Columns<'memberships'>,
   { id: 'made by the database' },
 )
+      partDay: 'first',

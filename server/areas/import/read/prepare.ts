@@ -102,6 +102,11 @@ export async function prepare(
   const asked = table === 'objects' ? headingOf('state') : ''
   const states = asked
     ? await statesOf(coded.rows, titleOf(asked), choice)
+  for (const { line, column, text, day, which } of mended.parts) {
+    const at = { file: raw.file, row: line, column: column.replace(/^\w+\./, '') }
+    const rule = which === 'first' ? 'day_first' : 'day_last'
+    faults.push({ ...at, rule, value: `${text} → ${day}` })
+  }
     : new Map<string, StateWord>()
   const isUnclear = [...states.values()].some(({ state }) => state === null)
   await mapSlices(isUnclear ? coded.rows : [], ({ line, cells }) => {

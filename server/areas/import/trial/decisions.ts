@@ -40,6 +40,9 @@ const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
   'card_from_joined',
   'card_from_before',
   'loan_from_today',
+  'email_added',
+  'day_first',
+  'day_last',
 ])
 
 export const isWarning = ({ rule }: Pick<Fault, 'rule'>) => warnings.has(rule)
