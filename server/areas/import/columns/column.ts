@@ -39,8 +39,9 @@ export type Column<T extends keyof Tables> = {
   partDay?: PartDay
   /** How far in the future the day may be. Without it, the day may not be in the future. */
   maxAhead?: 'two years' | 'any'
-  /** Why no export has it: it is for the demo only, it is a code that opens a locker, or our files say it in another way. */
-  hidden?: 'demo' | 'secret' | 'other'
+  /** Why no export has it: it is for the demo only, it is a code that opens a locker, or our files say it in another
+   * way, or it is made of what has no column. */
+  hidden?: 'demo' | 'secret' | 'other' | 'made'
 }
 export type Columns<T extends keyof Tables> = Readonly<Record<string, Column<T>>>
 

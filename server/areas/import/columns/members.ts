@@ -132,6 +132,12 @@ export const members = defineFile(
       synonyms: 'quota, quota pagata, prezzo tessera, membership price, fee paid',
       hidden: 'other',
     },
+    /** A line for each value that has no column. It becomes a note. */
+    leftover: {
+      cell: cell.free,
+      label: italian('Nota per noi'),
+      hidden: 'made',
+    },
     joined_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
     demo_account: {
       cell: cell.flag({ ifEmpty: false }),
@@ -169,24 +175,24 @@ export const memberships = defineFile(
       cell: cell.maybeDay,
       label: italian('Dal'),
       synonyms: 'dal, inizio, starts, start, start date, valid from',
+      partDay: 'first',
       from: 'valid_from',
       writes: ['valid_from'],
       telling: true,
       maxAhead: 'two years',
     },
     /** It may be for life. */
-      partDay: 'first',
     to: {
       cell: cell.day,
       label: italian('Al'),
       synonyms: 'al, fine, scadenza, expires, expiry, end, end date, valid to',
+      partDay: 'last',
       from: 'valid_to',
       maxAhead: 'any',
     },
     price: {
       cell: cell.maybeAmount,
       label: italian('Prezzo'),
-      partDay: 'last',
       synonyms: 'prezzo, quota, importo, price, amount, fee',
       from: 'price',
     },
@@ -196,8 +202,8 @@ export const memberships = defineFile(
       label: italian('Creato nel sistema da cui viene'),
       from: row => dayOf(row.origin_created_at),
       writes: ['origin_created_at'],
+      partDay: 'first',
     },
   } satisfies Columns<'memberships'>,
   { id: 'made by the database' },
 )
-      partDay: 'first',

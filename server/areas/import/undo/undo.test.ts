@@ -127,6 +127,27 @@ describe('the undo of an import', () => {
       update objects set corner = 'Z9' where code = 'SINCE-2'`)
     const undone = await undo(entry)
     expect(undone.restored.objects).toBe(1)
+  test('takes away the notes of what had no column', async () => {
+    const before = await snapshot()
+    const entry = await imported({
+      'members.csv': 'email,first_name,last_name,Allergie\nnote@example.com,Nota,Sola,noci\n',
+    })
+    expect(await rows(`select text from member_notes where text like 'Allergie%'`)).toHaveLength(1)
+    expect(await undo(entry)).toMatchObject({ stays: 0, removed: { member_notes: 1 } })
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('takes away the e-mail that a later file gave', async () => {
+    const people = (email: string) => ({
+      'members.csv': `email,first_name,last_name,phone_number\n${email},Nina,Ultima,051 555555\n`,
+    })
+    await imported(people(''))
+    const before = await snapshot()
+    const undone = await undo(await imported(people('nina@example.com')))
+    expect(undone).toMatchObject({ stays: 0, restored: { members: 1 } })
+    expect(await snapshot()).toEqual(before)
+  })
+
     expect(
       await rows(`select name, corner from objects where code like 'SINCE-%' order by code`),
     ).toEqual([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Picture } from '#contract/shapes/common.ts'
 import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
+import type { MemberRow } from '../people/people.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
 import { anyOf, type Transaction } from './row-store.ts'
@@ -58,8 +59,15 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
   const { members, memberships, loans, reviews, objects, headquarters } = tables
   const { notes, closings, receipts } = tables
   const emails = new Set<string>()
-  await mapSlices(members.rows, ({ email }) => void emails.add(email))
-  for (const { rows } of [memberships, loans, reviews, notes]) {
+  const memberRows: readonly MemberRow[] = members.rows
+  await mapSlices(memberRows, ({ email, former_email }) => {
+    emails.add(email)
+    if (former_email) emails.add(former_email)
+  })
+  for (const { rows } of [
+    ...[memberships, loans, reviews, notes],
+    ...[contacts, defects, wishes, queue],
+  ]) {
     await mapSlices<{ member_email: string }, void>(rows, row => void emails.add(row.member_email))
   }
   for (const { rows } of [objects, headquarters]) {
@@ -88,7 +96,11 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
       levels.set(email, level)
     }
   }
-  await mapSlices(members.rows, ({ email }) => {
+  await mapSlices(memberRows, ({ email, former_email = '' }) => {
+    const known = ids.get(former_email)
+    const level = levels.get(former_email)
+    if (known) ids.set(email, known)
+    if (level !== undefined) levels.set(email, level)
     if (!ids.has(email)) ids.set(email, memberIdOf(email))
   })
   return {

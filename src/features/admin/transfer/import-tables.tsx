@@ -147,7 +147,9 @@ function Columns({ shown, chosen, onChange }: FileProps) {
                     { value: 'own:staff', text: t`Un altro campo, solo per noi` },
                     { value: 'own:all', text: t`Un altro campo, per tutti` },
                   ]
-                : []),
+                : table === 'members'
+                  ? [{ value: 'own:staff', text: t`Nella nota per noi` }]
+                  : []),
               ...shown.columns.map(({ name, label }) => ({ value: name, text: label ?? name })),
             ]}
           />
