@@ -48,9 +48,9 @@ export const ownFieldViewers = ['staff', 'all'] as const
 /** How many a product has at most. */
 export const ownFieldsMax = 40
 /** A value that no field of ours has, by the name that the library gave it. */
-export const ownField = v.object({
-  name: v.pipe(text(60), v.nonEmpty()),
-  value: v.pipe(text(2000), v.nonEmpty()),
+const ownField = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(60, 'too_long')),
+  value: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(2000, 'too_long')),
   for: v.picklist(ownFieldViewers),
 })
 export type OwnField = v.InferOutput<typeof ownField>
@@ -58,6 +58,8 @@ export type OwnField = v.InferOutput<typeof ownField>
 /** How one file is read, as far as the person says it. */
 const importReading = v.object({
   /** `none`: the file is not imported. */
+/** Those of a product. An import finds each by its name. */
+export const ownFields = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax, 'too_long'))
   table: text(40),
   /** The heading of each field; empty for none. */
   columns: v.record(text(60), text(200)),
