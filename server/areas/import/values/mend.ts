@@ -31,8 +31,8 @@ function wayOf(name: string, schema: v.GenericSchema): Way | null {
     return result.success && result.output === value
   }
   if (reads('true', true)) return 'flag'
-  if (reads('1.5', 1.5)) return 'decimal'
-  return reads('1', 1) ? 'integer' : null
+  // Degrees have no thousands: their cells read a comma themselves.
+  return reads('1', 1) && !reads('1.5', 1.5) ? 'integer' : null
 }
 
 /** How the cells of each of our columns are mended, if they are. */
