@@ -40,6 +40,10 @@ export type TransferTable =
   | 'notes'
   | 'closings'
   | 'receipts'
+  | 'contacts'
+  | 'defects'
+  | 'wishes'
+  | 'queue'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
@@ -54,12 +58,12 @@ const ownField = v.object({
   for: v.picklist(ownFieldViewers),
 })
 export type OwnField = v.InferOutput<typeof ownField>
+/** Those of a product. An import finds each by its name. */
+export const ownFields = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax, 'too_long'))
 
 /** How one file is read, as far as the person says it. */
 const importReading = v.object({
   /** `none`: the file is not imported. */
-/** Those of a product. An import finds each by its name. */
-export const ownFields = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax, 'too_long'))
   table: text(40),
   /** The heading of each field; empty for none. */
   columns: v.record(text(60), text(200)),
@@ -141,7 +145,7 @@ export const importTable = v.object({
       v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() }),
     ),
   ),
-  /** Headings that become own fields, and who sees them. */
+  /** Headings that become own fields, and who sees them; of members, lines of a note for staff. */
   own: v.optional(v.array(v.object({ heading: v.string(), for: v.picklist(ownFieldViewers) }))),
   /** The first rows as they will be, by our fields. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),

@@ -78,6 +78,14 @@ const everything = {
   'loans.csv':
     'ref,member_email,object_code,status,method,headquarters,from,to\nu1,nuova@example.com,UNDO-1,approved,desk,nuovo,2026-11-18,2026-11-25\n',
   'reviews.csv': 'object_code,member_email,rating,message\nUNDO-1,nuova@example.com,5,Bella\n',
+  'contacts.csv':
+    'member_email,kind,day,made_by,made\nnuova@example.com,call,2026-11-20,staff@example.org,2026-11-20T10:00:00Z\n',
+  'defects.csv':
+    'loan,object_code,copy_code,member_email,note,reported\nu1,UNDO-1,UNDO-1,nuova@example.com,Rotta,2026-11-19T10:00:00Z\n',
+  'wishes.csv':
+    'object_code,member_email,wished\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
+  'queue.csv':
+    'object_code,member_email,joined_queue\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
 }
 
 describe('the undo of an import', () => {
@@ -92,6 +100,7 @@ describe('the undo of an import', () => {
     expect(await staysOf(entry)).toEqual([])
     expect(undone.stays).toBe(0)
     expect(undone.removed).toMatchObject({ objects: 2, copies: 4, loans: 1, members: 1 })
+    expect(undone.removed).toMatchObject({ contacts: 1, defects: 1, wishes: 1, queue_places: 1 })
     expect(undone.restored).toMatchObject({ members: 1 })
     expect(await snapshot()).toEqual(before)
     const [after] = await entries()
@@ -118,15 +127,6 @@ describe('the undo of an import', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('leaves what staff changed since, and gives back the rest', async () => {
-    await imported({
-      'objects.csv': 'code,name,location,corner\nSINCE-1,Uno,centro,A1\nSINCE-2,Due,centro,A1\n',
-    })
-    const entry = await imported({ 'objects.csv': 'code,name\nSINCE-1,Uno bis\nSINCE-2,Due bis\n' })
-    await here.run(`update objects set name = 'Uno di mano' where code = 'SINCE-1';
-      update objects set corner = 'Z9' where code = 'SINCE-2'`)
-    const undone = await undo(entry)
-    expect(undone.restored.objects).toBe(1)
   test('takes away the notes of what had no column', async () => {
     const before = await snapshot()
     const entry = await imported({
@@ -148,6 +148,15 @@ describe('the undo of an import', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  test('leaves what staff changed since, and gives back the rest', async () => {
+    await imported({
+      'objects.csv': 'code,name,location,corner\nSINCE-1,Uno,centro,A1\nSINCE-2,Due,centro,A1\n',
+    })
+    const entry = await imported({ 'objects.csv': 'code,name\nSINCE-1,Uno bis\nSINCE-2,Due bis\n' })
+    await here.run(`update objects set name = 'Uno di mano' where code = 'SINCE-1';
+      update objects set corner = 'Z9' where code = 'SINCE-2'`)
+    const undone = await undo(entry)
+    expect(undone.restored.objects).toBe(1)
     expect(
       await rows(`select name, corner from objects where code like 'SINCE-%' order by code`),
     ).toEqual([

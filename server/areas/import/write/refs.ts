@@ -57,7 +57,7 @@ export async function findRefs(library: Library, inventory: Inventory): Promise<
 
 async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
   const { members, memberships, loans, reviews, objects, headquarters } = tables
-  const { notes, closings, receipts } = tables
+  const { notes, closings, receipts, contacts, defects, wishes, queue } = tables
   const emails = new Set<string>()
   const memberRows: readonly MemberRow[] = members.rows
   await mapSlices(memberRows, ({ email, former_email }) => {
@@ -76,6 +76,10 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
     })
   }
   await mapSlices(notes.rows, ({ author_email }) => void emails.add(author_email))
+  await mapSlices(contacts.rows, ({ made_by }) => void emails.add(made_by))
+  await mapSlices(defects.rows, ({ closed_by }) => {
+    if (closed_by) emails.add(closed_by)
+  })
   await mapSlices(closings.rows, ({ closed_by }) => void emails.add(closed_by))
   await mapSlices(receipts.rows, ({ member_email, made_by }) => {
     for (const email of [member_email, made_by]) if (email) emails.add(email)
@@ -142,7 +146,8 @@ async function pointAndProductRefs(
 
   const codes = new Set<string>()
   await mapSlices(tables.objects.rows, ({ code }) => void codes.add(code))
-  for (const { rows } of [tables.copies, tables.loans, tables.reviews]) {
+  const { copies, loans, reviews, defects, wishes, queue } = tables
+  for (const { rows } of [copies, loans, reviews, defects, wishes, queue]) {
     await mapSlices<{ object_code: string }, void>(rows, row => void codes.add(row.object_code))
   }
   const ids = new Map<string, string>()

@@ -186,5 +186,9 @@ export function useTableNames(): Record<string, string> {
     notes: t`Note sugli iscritti`,
     closings: t`Chiusure di cassa`,
     receipts: t`Ricevute`,
+    contacts: t`Contatti con gli iscritti`,
+    defects: t`Guasti segnalati`,
+    wishes: t`Per dopo`,
+    queue: t`Code`,
   } satisfies Record<TransferTable, string>
 }
