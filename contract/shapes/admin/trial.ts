@@ -3,8 +3,9 @@ import * as v from 'valibot'
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const row = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** What becomes of the rows with the faults of a group: imported with an empty cell, or left out. */
-export const faultChoices = ['empty', 'skip'] as const
+/** What becomes of the rows with the faults of a group: imported with an empty cell, or left out. Or who is meant: whom the library
+ * has already, or somebody else. */
+export const faultChoices = ['empty', 'skip', 'same', 'other'] as const
 export type FaultChoice = (typeof faultChoices)[number]
 
 /** What the person decided about faults, by our columns: for all rows of a group, or for one cell. */

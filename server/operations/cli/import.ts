@@ -7,6 +7,7 @@ import {
   type ImportTable,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
+import { importDecisions } from '#contract/shapes/admin/trial.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { type FaultRule, faultText, ImportRefused } from '#server/areas/import/faults.ts'
@@ -43,13 +44,15 @@ Per una tabella con altre colonne:
   --state "rotto=repair"   che cosa vuol dire una parola: in_service, repair, missing, retired; più volte
   --skip "Tipo=servizio"   le righe da lasciare fuori; più volte
   --days "Data=mdy"        se viene prima il giorno (dmy) o il mese (mdy); più volte
-  --own "Marca=all"        chi vede un campo che qui non c’è: staff, all, o nessuno (vuoto); più volte`,
+  --own "Marca=all"        chi vede un campo che qui non c’è: staff, all, o nessuno (vuoto); più volte
+  --people same            chi ha solo il nome di una persona senza e-mail è la stessa (same) o un’altra (other)`,
   because: '{file}: {reason}',
   asBefore: '{file}: si legge come l’ultimo file con le stesse colonne',
   rows: '{file}: righe lasciate fuori: {rows}',
   states: '{file}: parole per lo stato: {words}',
   days: '{file}, {heading}: {sample} può essere {dmy} o {mdy}: scegli con --days',
   own: '{file}: diventano altri campi degli oggetti: {names}',
+  leftover: '{file}: vanno in una nota per noi su ogni persona: {names}',
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
@@ -78,6 +81,7 @@ async function main(): Promise<number> {
       skip: { type: 'string', multiple: true, default: [] },
       days: { type: 'string', multiple: true, default: [] },
       own: { type: 'string', multiple: true, default: [] },
+      people: { type: 'string' },
     },
   })
   const locale = languageOf(values.lang)
@@ -107,6 +111,7 @@ async function main(): Promise<number> {
       dry: values['dry-run'],
       progress: progressBar(locale),
       mapping: mappingOf(basename(path), values),
+      decisions: decisionsOf(basename(path), values),
       point: values.point.find(point => !point.includes('=')) || null,
       show: tables => console.log(tables.map(table => readingOf(table, locale)).join('\n')),
     })
@@ -184,6 +189,13 @@ function mappingOf(name: string, said: Said): ImportMapping {
   return v.parse(importMapping, { [file]: reading })
 }
 
+/** What the command says about people of whom only the name is known. @throws ValiError */
+function decisionsOf(name: string, { people, sheet }: { people?: string; sheet?: string }) {
+  const file = sheet ? `${name} · ${sheet}` : name
+  const groups = people ? [{ file, column: 'email', rule: 'same_name', choice: people }] : []
+  return v.parse(importDecisions, { groups, cells: [] })
+}
+
 /** What stands before and after the first `=`. */
 function pairOf(text: string): [string, string] {
   const [key = '', ...value] = text.split('=')
@@ -219,7 +231,9 @@ function readingOf(shown: ImportTable, locale: Locale): string {
   if (shown.remembered) add(texts.asBefore, {})
   if (table && left.length > 0) add(texts.left, { names: left.join(', ') })
   if (own.length > 0) {
-    add(texts.own, { names: own.map(one => `${titleOf(one.heading)} (${one.for})`).join(', ') })
+    const names = own.map(one => [titleOf(one.heading), one.for] as const)
+    if (table === 'members') add(texts.leftover, { names: names.map(([name]) => name).join(', ') })
+    else add(texts.own, { names: names.map(([name, viewer]) => `${name} (${viewer})`).join(', ') })
   }
   const rows = shown.left_rows?.map(({ line, text }) => `${line} («${text}»)`) ?? []
   for (const { heading, values } of shown.groups ?? []) {

@@ -55,7 +55,11 @@ export async function checkAll(
     isTrial: dry,
     correct: options.correct ?? false,
   })
-  const { people, cards } = await findPeople({ read: transaction, libraryId }, whole, faults)
+  const { people, cards } = await findPeople(
+    { read: transaction, libraryId, decisions },
+    whole,
+    faults,
+  )
   await completeLoans(whole, today, faults)
   await completeRows({ read: transaction, libraryId }, whole, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, whole)

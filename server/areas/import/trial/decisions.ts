@@ -21,7 +21,7 @@ export type Group = Pick<Fault, 'file' | 'column' | 'rule'> & {
   lines: number[]
   from: number
   rows: { row: number; value: string }[]
-  choices: ('empty' | 'skip' | 'ask')[]
+  choices: (FaultChoice | 'ask')[]
   chosen?: FaultChoice
   warning?: true
 }
@@ -40,9 +40,16 @@ const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
   'card_from_joined',
   'card_from_before',
   'loan_from_today',
+  'email_added',
+  'day_first',
+  'day_last',
 ])
 
 export const isWarning = ({ rule }: Pick<Fault, 'rule'>) => warnings.has(rule)
+
+/** Of such a fault the person says who is meant. The step that finds it asks for the answer. */
+const asked: ReadonlySet<FaultRule> = new Set<FaultRule>(['same_name'])
+const isAnswer = (choice: FaultChoice | undefined) => choice === 'same' || choice === 'other'
 
 /** What becomes of a row. */
 type Change = { skipped: boolean; cells: Map<string, string> }
@@ -81,6 +88,13 @@ export class Decisions {
     this.#unread = new Set()
     this.#faulty = new Map()
     this.#isChanged = false
+    // These are found again in each pass.
+    for (const [key, { chosen }] of this.#settled) if (isAnswer(chosen)) this.#settled.delete(key)
+  }
+
+  /** What the person chose for a group of faults. */
+  choiceOf(group: { file: string; column: string; rule: FaultRule }): FaultChoice | undefined {
+    return this.#choices.get(keyOf(group))
   }
 
   /** Whether this pass found faults that a choice settles: the next one will not have them. */
@@ -151,6 +165,7 @@ export class Decisions {
     if (group) add(group, fault, this.#page)
     if (isWarning(fault)) return true
     const choice = chosen && group?.choices.includes(chosen) ? chosen : undefined
+    if (isAnswer(choice)) return true
     if (choice && row !== null && column !== null) {
       const change = this.#changeOf(file, row)
       // An empty cell may have the same fault: then the choice does not settle it, and the passes end.
@@ -198,9 +213,10 @@ export class Decisions {
       choices: isWarning(fault)
         ? []
         : [
-            ...(canBeEmpty ? (['empty'] as const) : []),
+            ...(asked.has(rule) ? (['same', 'other'] as const) : []),
+            ...(canBeEmpty && !asked.has(rule) ? (['empty'] as const) : []),
             ...(isCell ? (['skip'] as const) : []),
-            ...(isOurs ? (['ask'] as const) : []),
+            ...(isOurs && !asked.has(rule) ? (['ask'] as const) : []),
           ],
       ...(chosen && { chosen }),
       ...(isWarning(fault) && { warning: true }),

@@ -123,6 +123,10 @@ export function nameOf(table: TableName, row: Cells): string {
     notes: [personOf(row), row.text],
     closings: [row.headquarters, row.day],
     receipts: [`${row.year}/${row.number}`, row.member_email],
+    contacts: [personOf(row), row.day],
+    defects: [row.copy_code, row.note],
+    wishes: [row.object_code, personOf(row)],
+    queue: [row.object_code, personOf(row)],
   }[table]
   return [one, other].filter(Boolean).map(textOf).join(' · ').slice(0, shownChars)
 }

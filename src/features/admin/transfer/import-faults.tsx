@@ -80,6 +80,8 @@ function Group({ group }: GroupProps) {
   const words: Record<FaultChoice | 'ask', string> = {
     empty: t`Lascia vuote queste caselle`,
     skip: t`Salta queste righe`,
+    same: t`Sono le stesse persone`,
+    other: t`Sono altre persone`,
     ask: t`Le correggo una per una`,
   }
   const choose = (choice: FaultChoice | 'ask' | '') => {
