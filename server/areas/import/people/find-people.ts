@@ -86,7 +86,7 @@ function settle(people: People, row: MemberRow, settling: Settling): boolean {
     row.email = person.email
     if (person.row) {
       note(row, 'same_person')
-      person.row.leftover = [...linesOf(person.row), ...linesOf(row)].join('\n')
+      person.row.leftover = [...new Set([...linesOf(person.row), ...linesOf(row)])].join('\n')
     }
     const isFirst = !person.row
     person.row ??= row
@@ -130,7 +130,7 @@ function settle(people: People, row: MemberRow, settling: Settling): boolean {
   return add(addressWithout(randomUUID()))
 }
 
-const linesOf = ({ leftover }: MemberRow) => (leftover ? [leftover] : [])
+const linesOf = ({ leftover }: MemberRow) => leftover.split('\n').filter(Boolean)
 
 /** Whether a row may be a person's, whose surname may have changed, or been written before the first name. */
 const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>
