@@ -13,36 +13,33 @@ import { takeEmbedded } from '#src/app/start/embedded.ts'
 import { setOwnTextFace } from '#src/app/start/text-face.ts'
 import { offerLanguages, preferredLocale, startLanguage } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
-import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
+import { createQueryClient } from '#src/offline/query-client.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
-import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
+import { loadAccess } from '#src/session/load-access.ts'
 import { session } from '#src/session/session.ts'
+import { startSession } from '#src/session/start.ts'
 
 /** For so long answers wait on a page that is never idle. */
 const mostHydrationMs = 3000
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
-/** Loads language, library and session; then hydrates a page that the server wrote, or renders it. */
+/** Hydrates a page that the server wrote; renders any other from what this device has stored. */
 async function boot() {
   watchConnection()
   watchInstall()
-  const queryClient = createQueryClient(storeAdhesion)
+  const queryClient = createQueryClient()
   connect(queryClient)
   void providePopovers()
   const root = document.getElementById('root')
   if (!root) return
-  await openBootCache(queryClient)
   // HTML without its data cannot be hydrated.
   if (!takeEmbedded(queryClient)) root.replaceChildren()
-  const library = queryClient.getQueryData(libraryQuery.queryKey)
-  offerLanguages(library?.languages)
-  if (library) setTimeZone(library.time_zone)
-  openSession(queryClient)
+  startSession(queryClient)
   if (session().ghost) await ImpersonationChip.load()
   const router = createAppRouter(queryClient)
   watchRouter(router)
@@ -50,11 +47,19 @@ async function boot() {
   await (root.hasChildNodes() ? hydrate(start) : render(start))
 }
 
+/** Uses the languages and the time zone of the library, if it is known. */
+function adoptLibrary(queryClient: QueryClient) {
+  const library = queryClient.getQueryData(libraryQuery.queryKey)
+  offerLanguages(library?.languages)
+  if (library) setTimeZone(library.time_zone)
+}
+
 /**
  * Hydrates the page that the server wrote for a visitor. Data of this device is applied after that. The page
  * is rendered again if the member is redirected, or chose another language than the browser's.
  */
 async function hydrate({ root, queryClient, router }: Start) {
+  adoptLibrary(queryClient)
   const { href } = router.latestLocation
   const isOwnLanguage = document.documentElement.lang === preferredLocale()
   router.ssr = { manifest: undefined }
@@ -74,7 +79,10 @@ async function hydrate({ root, queryClient, router }: Start) {
   const onShown = () => {
     answerPresses()
     // Answers, and data of this device, would differ from HTML that is not hydrated yet.
-    void whenIdle(mostHydrationMs).then(release).then(restoreSeen)
+    void whenIdle(mostHydrationMs)
+      .then(release)
+      .then(loadAccess)
+      .then(({ restoreSeen }) => restoreSeen())
   }
   const app = <App queryClient={queryClient} router={router} onShown={onShown} />
   startTransition(() => void hydrateRoot(root, app))
@@ -84,8 +92,11 @@ async function hydrate({ root, queryClient, router }: Start) {
 async function render({ root, queryClient, router }: Start) {
   const cover = document.getElementById(coverId)
   setOwnTextFace()
-  void queryClient.prefetchQuery(libraryQuery)
   fetchPageParts(router, router.latestLocation.pathname)
+  const { restoreLibrary, restoreSeen } = await loadAccess()
+  await restoreLibrary()
+  adoptLibrary(queryClient)
+  void queryClient.prefetchQuery(libraryQuery)
   await Promise.all([startLanguage(), restoreSeen()])
   if (cover) await router.load()
   const onShown = () => {

@@ -20,7 +20,14 @@ const known = new WeakMap<object, Map<string, string>>()
  */
 const parts = {
   // Every page loads the home page's parts too, because the other pages use most of them.
-  shell: ['src/main.tsx', 'src/routes/index.tsx?tsr-split=component'],
+  shell: [
+    'src/main.tsx',
+    'src/routes/index.tsx?tsr-split=component',
+    // Otherwise the page of a product needs the session's file for it.
+    'contract/order-status.ts',
+  ],
+  // What is stored on this device, and who is signed in: a page that the server wrote is hydrated without it.
+  session: ['src/session/access.ts'],
   listing: ['src/routes/catalogs/$slug/{-$id}.tsx?tsr-split=component'],
   product: ['src/routes/products/$id.tsx?tsr-split=component'],
   places: [
@@ -44,14 +51,14 @@ const parts = {
  */
 const together = {
   forms:
-    /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog)|features\/account\/notifications\/push-section)|contract\/faults\.ts$/,
+    /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog|payment\/card-price)|features\/(account\/notifications\/push-section|membership\/card-prices))|contract\/faults\.ts$/,
   entry:
     /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
   qr: /uqr|src\/ui\/qr\//,
   scanner: /src\/(ui\/scanner\/(refused|code-form)|library\/(read-label|use-labels))/,
   camera: /src\/ui\/scanner\//,
   common:
-    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts|card-prices)\.tsx?$|membership\.module/,
+    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts)\.tsx?$|membership\.module/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order|owner-contact|loan-link|order-waiting)/,
   // The contract of staff's calls, which their screens and the transport load.
@@ -79,7 +86,7 @@ const pages = {
   card: page('signup|_member/modulo-adesione'),
   desks: page('_member/desk/(day|defects|lockers|receipts.*|returns|till)'),
   texts: page('faq|install|policies/.*'),
-  help: page('help|regolamento|support'),
+  help: page('help|regolamento'),
   trouble:
     /src\/(app\/frame\/closed-note|library\/(offline-ways|problem-text))|routes\/errors\/.*tsr-split/,
   pocket: /src\/pocket\/(copies|schedule)\.ts$/,
@@ -92,7 +99,7 @@ const pages = {
 export const chunkGroups = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|idb-keyval)\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\/(?!.*(persist|hydration|utationObserver|useMutation))/,
     priority: 99,
   },
   ...Object.keys(parts).map((part, at) => ({

@@ -40,7 +40,8 @@ const boot = () => page.localStorage.getItem('boot')
 async function openApp() {
   vi.resetModules()
   const cache = await import('./cache.ts')
-  const client = cache.createQueryClient()
+  const { createQueryClient } = await import('./query-client.ts')
+  const client = createQueryClient()
   const opened = cache.openBootCache(client)
   await soon()
   return { ...cache, client, opened, library: client.getQueryData(libraryKey) }
@@ -77,7 +78,7 @@ test('signing out keeps the document, which is nobody’s, and the language', as
   page.localStorage.setItem('boot', JSON.stringify(stored()))
   page.localStorage.setItem('language', 'de')
   page.localStorage.setItem('member', JSON.stringify({ id: 'anna' }))
-  const { forgetStored } = await import('#src/session/memory.ts')
+  const { forgetStored } = await import('#src/session/forget.ts')
   forgetStored()
   expect(Object.keys(page.localStorage)).toEqual(['boot', 'language'])
 })

@@ -1,65 +1,22 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
+  persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { offlineMovesKey, seenKey, storedMaxMs } from '#contract/device.ts'
-import { Failure, isTransient } from '#src/api/failure.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
-import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
-import { isOnline } from './online.ts'
 import { trim, withoutLeast } from './trim.ts'
 
 /** Increased when the shape of stored data changes; a new build alone must not delete stored codes. */
 const schema = '2'
-const day = 86_400_000
-
-/** `onAnswer` gets each answer to a read, with the name of its call. */
-export function createQueryClient(
-  onAnswer: (name: unknown, answer: unknown) => void = () => {},
-): QueryClient {
-  // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
-  notifyManager.setScheduler(queueMicrotask)
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onSuccess: (data, query) => {
-        setAge(data, query)
-        onAnswer(query.queryKey[0], data)
-      },
-      onError: forgetMissing,
-    }),
-    defaultOptions: {
-      queries: {
-        // A timer of more than 24 days overflows; until then data stays in memory.
-        gcTime: 20 * day,
-        // Offline too a call is made, because the stored catalogue may answer it.
-        networkMode: 'always',
-        refetchOnReconnect: true,
-        retry: (count, error) => count < 1 && isTransient(error) && isOnline(),
-        retryDelay: 500,
-      },
-    },
-  })
-}
-
-/** An answer from the stored catalogue is as old as that. */
-function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
-  const updatedAt = storedAt(query.queryKey)
-  if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
-}
-
-/** What is gone, or no longer theirs, is not shown, nor stored: a page with data would go on saying what it was. */
-function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
-  const isGone = error instanceof Failure && /^(not_found|forbidden)$/.test(error.code)
-  if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
-}
 
 /** How both stores are written and read. */
 const rules = {
@@ -72,8 +29,8 @@ const rules = {
 
 type Place = { persister: Persister; owner: string; names: ReadonlySet<string> }
 
-/** Restores some stored answers, and stores them from now on. @returns a function that stops it */
-async function persist(queryClient: QueryClient, { persister, owner, names }: Place) {
+/** Restores some stored answers. @returns how they are stored from now on */
+async function restore(queryClient: QueryClient, { persister, owner, names }: Place) {
   const persisted: PersistQueryClientOptions = {
     queryClient,
     persister,
@@ -86,22 +43,25 @@ async function persist(queryClient: QueryClient, { persister, owner, names }: Pl
     },
   }
   await persistQueryClientRestore(persisted).catch(() => {})
-  return persistQueryClientSubscribe(persisted)
+  return persisted
 }
 
 /** Restores and stores the boot cache: the library's document, in localStorage, which is synchronous. */
-export function openBootCache(queryClient: QueryClient) {
+export async function openBootCache(queryClient: QueryClient) {
   const storage = {
     getItem: () => deviceStorage.get('boot'),
     setItem: (_: string, value: string) => deviceStorage.set('boot', value),
     removeItem: () => deviceStorage.remove('boot'),
   }
   const persister = createSyncStoragePersister({ ...rules, storage })
-  return persist(queryClient, {
+  const persisted = await restore(queryClient, {
     persister,
     owner: location.host,
     names: readsWith(({ stored }) => stored === 'boot'),
   })
+  persistQueryClientSubscribe(persisted)
+  // A page that the server wrote has brought the document before.
+  await persistQueryClientSave(persisted)
 }
 
 let stopPersisting = () => {}
@@ -119,11 +79,12 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
     removeItem: () => deviceDatabase.remove(key),
   }
   const persister = createAsyncStoragePersister({ ...rules, storage, key })
-  const unsubscribe = await persist(queryClient, {
+  const persisted = await restore(queryClient, {
     persister,
     owner,
     names: readsWith(({ stored }) => !!stored),
   })
+  const unsubscribe = persistQueryClientSubscribe(persisted)
   stopPersisting = () => {
     open = false
     unsubscribe()

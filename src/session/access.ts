@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/shapes/member.ts'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -7,47 +6,57 @@ import {
   closeCache,
   deletePersonalData,
   forgetCacheOf,
+  openBootCache,
   openCacheOf,
   wipePersonalData,
 } from '#src/offline/cache.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
 import { forgetInWorker } from '#src/offline/worker.ts'
 import { deviceNow } from '#src/platform/clock.ts'
+import { forgetStored, forgetTab, signOutDue } from './forget.ts'
 import {
-  forgetStored,
-  forgetTab,
   ghostMemory,
   ownerOf,
   type Remembered,
   recallMember,
   rememberMember,
-  signOutDue,
   token,
 } from './memory.ts'
-import { onSignedOutElsewhere, withIdentityLock } from './refresh.ts'
+import { onSignedOutElsewhere, refreshToken, withIdentityLock } from './refresh.ts'
 import { session, setSession, setSessionEnded } from './session.ts'
+import { queryClient } from './start.ts'
 import { onTabMessage, sendToTabs, type TabMessage } from './tabs.ts'
 
 /** How long signing out waits for the server. After that it is reported at the next start. */
 const farewellMs = 2000
 
-let queryClient: QueryClient
+export { refreshToken }
 
-/** Restores the last member; the token is requested when it is needed. */
-export function openSession(client: QueryClient) {
+/** Hears from other tabs, the browser and the server how the session changes. */
+export function followSession() {
   onSignedOutElsewhere(endSession)
-  queryClient = client
-  const member = recallMember()
-  if (!member || token.owner() !== member.id) token.clear()
-  if (member) setSession(token.get() ? 'member' : 'remembered', member)
   onTabMessage(message => void follow(message))
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'me.get') storeAdhesion(query.state.data)
+  })
+  // Somebody may have signed in or out in another tab since this one started.
+  if (recallMember()?.id !== session().member?.id) void follow({ type: 'changed' })
 }
 
-/** Opens the member's stored data on this device. */
-export function restoreSeen(): Promise<void> {
-  return openOwnCache(session().member)
+let library: Promise<unknown> | undefined
+
+/** Opens the library's stored document, which every page needs that the server did not write. */
+export function restoreLibrary() {
+  library ??= openBootCache(queryClient)
+  return library
+}
+
+/** Opens the stored data of the library and of the member on this device. */
+export async function restoreSeen() {
+  await restoreLibrary()
+  await openOwnCache(session().member)
 }
 
 /** Does what waited for a network: reports a sign-out, exchanges the identity cookie for a token. */
@@ -228,12 +237,12 @@ async function openOwnCache(member: Remembered | null) {
 /**
  * The server's answer about the adhesion is stored with the member, because it decides which pages are open.
  */
-export function storeAdhesion(name: unknown, answer: unknown) {
+function storeAdhesion(me: Me | undefined) {
   const { member, status, ghost } = session()
-  if (name !== keyOf('me.get')[0] || !member || ghost) return
-  const { id, modulo_adesione } = answer as Me
-  if (id !== member.id || member.adhesion === modulo_adesione.accettato) return
-  const known = { ...member, adhesion: modulo_adesione.accettato }
+  if (!me || me.id !== member?.id || ghost) return
+  const { accettato: adhesion } = me.modulo_adesione
+  if (member.adhesion === adhesion) return
+  const known = { ...member, adhesion }
   rememberMember(known)
   setSession(status, known)
 }

@@ -17,12 +17,14 @@ const later = (ms: number) => new Promise(done => setTimeout(done, ms))
 async function openTab() {
   vi.resetModules()
   const { connect } = await import('#src/app/start/connect.ts')
-  const { createQueryClient } = await import('#src/offline/cache.ts')
-  const { openSession, catchUp } = await import('./access.ts')
+  const { createQueryClient } = await import('#src/offline/query-client.ts')
+  const { startSession } = await import('./start.ts')
+  const { loadAccess } = await import('./load-access.ts')
   const { session } = await import('./session.ts')
   const client = createQueryClient()
   connect(client)
-  await openSession(client)
+  startSession(client)
+  const { catchUp } = await loadAccess()
   return { ...(await import('./single-sign-on.ts')), catchUp, session }
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleUser, Languages, LogOut, Package, User } from 'lucide-react'
 import { useLanguage } from '#src/i18n/use-language.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { signOut } from '#src/session/access.ts'
+import { loadAccess } from '#src/session/load-access.ts'
 import { isSignedOut, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Loader } from '#src/ui/loader/loader.tsx'
@@ -84,7 +84,7 @@ function ProfileMenu() {
         <Package size={20} />
         <Trans>I miei prestiti</Trans>
       </Link>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={() => void loadAccess().then(({ signOut }) => signOut())}>
         <LogOut size={20} />
         <Trans>Esci</Trans>
       </button>

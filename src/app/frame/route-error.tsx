@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
-import { forgetSeen } from '#src/offline/cache.ts'
 import { isOnline, useOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
 import { lazily } from '#src/ui/lazily.ts'
@@ -39,7 +38,9 @@ export function RouteError() {
 
 /** Refetches when online, because stored data may have caused the error. */
 async function startAnew() {
-  if (isOnline()) await forgetSeen()
+  if (isOnline()) {
+    await import('#src/offline/cache.ts').then(({ forgetSeen }) => forgetSeen()).catch(() => {})
+  }
   renew()
 }
 

@@ -3,9 +3,8 @@ import { provideCredentials } from '#src/api/credentials.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { noteContact } from '#src/offline/online.ts'
-import { sessionReady } from '#src/session/access.ts'
+import { loadAccess } from '#src/session/load-access.ts'
 import { token } from '#src/session/memory.ts'
-import { refreshToken } from '#src/session/refresh.ts'
 import { session } from '#src/session/session.ts'
 
 /** Connects the API client to the session, the language, the connection state and the stored catalogue. */
@@ -13,8 +12,8 @@ export function connect(client: QueryClient) {
   provideCredentials({
     token: token.get,
     ghost: () => session().ghost?.id ?? null,
-    refresh: refreshToken,
-    ready: sessionReady,
+    refresh: async refused => (await loadAccess()).refreshToken(refused),
+    ready: async () => (await loadAccess()).sessionReady(),
     language: currentLocale,
     noteContact,
     findCopy: async (name, input, sent) => {

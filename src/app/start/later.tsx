@@ -9,8 +9,8 @@ import { isOnline } from '#src/offline/online.ts'
 import { registerWorker } from '#src/offline/register-worker.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { offerSplash } from '#src/platform/splash.ts'
-import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
+import { loadAccess } from '#src/session/load-access.ts'
 import { session, useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from '../frame/member-background.tsx'
@@ -72,7 +72,7 @@ function useBackground(maxInactivity: number) {
   useEffect(() => {
     offerSplash()
     void registerWorker()
-    void catchUp()
+    void loadAccess().then(({ catchUp }) => catchUp())
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
   // Members open these pages most, so their scripts are loaded before the press. The search page's come from
