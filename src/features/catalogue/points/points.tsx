@@ -4,17 +4,24 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { useKnowsNow } from '#src/platform/clock.ts'
+import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { openState } from './open-state.ts'
 import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
+type Props = {
+  points: readonly PickupPoint[]
+  /** On a phone they are one row, which scrolls sideways. */
+  inRow?: boolean
+}
+
 /** The pickup points with today's hours. */
-export function Points({ points }: { points: readonly PickupPoint[] }) {
+export function Points({ points, inRow = false }: Props) {
   const format = useFormat()
   return (
-    <ul className={styles.points}>
+    <ul className={cx(styles.points, inRow && styles.inRow)}>
       {points.map(point => (
         <li key={point.id} className={styles.point}>
           {point.is.private ? (
