@@ -82,6 +82,8 @@ export const limits = {
   homeCountry: 'IT',
   shortTextChars: 165,
   noteMaxChars: 1000,
+  /** The largest words of the home page. */
+  headlineChars: 60,
   subjectMaxChars: 165,
   /** The words of a library above an e-mail's text, or below it. */
   ownWordsChars: 1000,

@@ -1,6 +1,6 @@
 /** A call that a page's first screen needs. `paged`: the first page of a list. */
 export type Need =
-  | { name: 'categories.list' | 'headquarters.list' | 'products.highlighted' }
+  | { name: 'categories.list' | 'headquarters.list' | 'products.highlighted' | 'home.get' }
   | { name: 'products.get' | 'products.loans'; input: { params: { id: string } } }
   | { name: 'products.reviews'; input: { params: { id: string } }; paged: true }
   | { name: 'catalogs.list'; input: { params: { slug: string } }; paged: true }
@@ -15,6 +15,7 @@ const products = (slug: string): Need => ({
 export const onCategories = (): Need[] => [{ name: 'categories.list' }]
 export const onCategory = (slug: string): Need[] => [products(slug), ...onCategories()]
 export const onHome = (): Need[] => [
+  { name: 'home.get' },
   ...onCategories(),
   { name: 'products.highlighted' },
   products('last_arrival'),

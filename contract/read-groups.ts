@@ -56,6 +56,7 @@ export const readGroups = {
     'products.get',
     'products.search',
     'products.highlighted',
+    'home.get',
   ],
   /** What shows, counts or finds by the names of categories. */
   categories: [
@@ -63,6 +64,7 @@ export const readGroups = {
     'catalogs.list',
     'products.get',
     'products.search',
+    'home.get',
     'admin.objects',
     'admin.audit',
   ],
@@ -75,6 +77,7 @@ export const readGroups = {
     'products.get',
     'products.search',
     'products.highlighted',
+    'home.get',
     'products.loans',
     'products.queue',
     'desk.labels',
@@ -90,6 +93,7 @@ export const readGroups = {
     'catalogs.list',
     'categories.list',
     'products.highlighted',
+    'home.get',
     'desk.labels',
     'desk.object',
   ],

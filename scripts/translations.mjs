@@ -51,7 +51,10 @@ function key({ msgid, msgctxt }) {
   return `${msgctxt ?? ''}|${msgid}`
 }
 
-/** The names of the values in a text, such as `{name}` or `{count, plural, …}`. @param {string} text */
+/**
+ * The names of the values in a text, such as `{name}` or `{count, plural, …}`. The braces after `one` or `other` hold words.
+ * @param {string} text
+ */
 function valuesOf(text) {
-  return [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)
+  return [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)[,}]/g)].map(([, name]) => name)
 }

@@ -221,6 +221,7 @@ export const auditFields = {
   'socials.tw': 'text',
   'socials.yt': 'text',
   'socials.fb': 'text',
+  headline: 'texts',
   welcome_content: 'changed',
   delivery: 'group',
   'delivery.on': 'yes',

@@ -6,6 +6,7 @@ import {
   busyPeriod,
   category,
   foundElsewhere,
+  home,
   product,
   productCard,
   review,
@@ -61,6 +62,15 @@ export const catalogueEndpoints = {
     access: 'visitor',
     query: v.object({ keywords: v.optional(keywords, '') }),
     answer: v.array(foundElsewhere),
+    public: true,
+  },
+  /** What is free today, first at `point`; themes of the season; how many products there are. */
+  'home.get': {
+    method: 'GET',
+    path: '/v1/home',
+    access: 'visitor',
+    query: v.object({ point: v.optional(id) }),
+    answer: home,
     public: true,
   },
   /** At most `limits.highlightedMax`. */

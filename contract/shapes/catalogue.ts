@@ -58,6 +58,25 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
+/** A few pictures of a category that fits the season; the app names it by its `theme`. */
+const themeOfHome = v.object({
+  theme: v.string(),
+  slug: v.string(),
+  /** Number of products in the category. */
+  count: v.number(),
+  imgs: v.array(picture),
+})
+
+/** What the home page shows of the whole catalogue. */
+export const home = v.object({
+  /** How many products the library lends. */
+  objects: v.number(),
+  /** Products that nobody has today: first those at the asked pickup point. Each day others. */
+  free: v.array(productCard),
+  themes: v.array(themeOfHome),
+})
+export type Home = v.InferOutput<typeof home>
+
 /** Products of another library of the installation; `url` is a product's page there. */
 export const foundElsewhere = v.object({
   library: v.object({ name: v.string() }),

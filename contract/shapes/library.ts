@@ -23,6 +23,8 @@ export const library = v.object({
   zh: v.object({ is_daily_limits_exceeded: v.boolean() }),
   /** During maintenance: the text of the page, and the end. */
   maintenance: v.nullable(v.object({ text: v.nullable(localized), until: v.nullable(v.string()) })),
+  /** The largest words of the home page; missing or empty: those of the app. */
+  headline: v.optional(localized),
   welcome_content: v.array(v.object({ title: localized, text: localized })),
   links: v.object({
     how_work: v.nullable(v.string()),
@@ -35,6 +37,13 @@ export const library = v.object({
   website: v.nullable(v.string()),
   /** The membership offered first. */
   renewal_card: v.nullable(renewalCard),
+  /**
+   * The lowest price of a card on sale, in euro, and for how many months; 0 too if everybody has a card. `more`: somebody
+   * may pay more. Missing: unknown.
+   */
+  cheapest_card: v.optional(
+    v.object({ price: v.number(), duration: v.number(), more: v.boolean() }),
+  ),
   /** The payment provider's public client id. */
   pp_pk: v.nullable(v.string()),
   /** Price in euro, radius in kilometres. */

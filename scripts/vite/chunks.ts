@@ -31,7 +31,7 @@ const parts = {
   listing: ['src/routes/catalogs/$slug/{-$id}.tsx?tsr-split=component'],
   product: ['src/routes/products/$id.tsx?tsr-split=component'],
   places: [
-    'src/features/catalogue/home/recent.tsx',
+    'src/features/catalogue/home/home-rest.tsx',
     'src/features/catalogue/home/pickup-points.tsx',
     'src/features/catalogue/home/home-footer.tsx',
     'src/features/catalogue/map/points-map.tsx',

@@ -38,6 +38,7 @@ const known: { [N in ReadName]?: Read<N> } = {
   },
   'lookups.list': { public: true, freshMinutes: 60, stored: 'seen' },
   'schemes.get': { public: true, freshMinutes: 60, stored: 'seen' },
+  'home.get': { public: true, freshMinutes: 2, stored: 'seen', inCatalogue: true },
   'products.highlighted': { public: true, freshMinutes: 2, stored: 'seen', inCatalogue: true },
   'catalogs.list': { public: true, freshMinutes: 2, stored: 'seen', inCatalogue: true },
   'products.search': { public: true, stored: 'seen', inCatalogue: true },

@@ -1,11 +1,12 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
-import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { categoryAt } from '#domain/categories.ts'
 import { asOneCopy, loanFacts } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
+import { mostFree, orderOn, outLast, themePictures, themesOn } from '#domain/home.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
 import type { Asked, Search } from './questions.ts'
@@ -28,6 +29,8 @@ export function answerFrom(
       return whole(facts.categories)
     case 'headquarters.list':
       return whole(facts.points)
+    case 'home.get':
+      return whole(homeOf(catalogue, query.point, now))
     case 'products.highlighted':
       return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), now))
     case 'products.search':
@@ -50,6 +53,43 @@ export function answerFrom(
     }
     default:
       return null
+  }
+}
+
+/** How many products the home page is made from, as on the server. */
+const candidates = 600
+/** Of how many it is looked up whether somebody has them. */
+const lookedUp = 40
+
+/** Of the home page: without pictures, which are not stored. */
+function homeOf(catalogue: Catalogue, point: string | undefined, now: Now): Home {
+  const { facts, packed, count } = catalogue
+  const { categories, points } = facts
+  const own = new Set(points.filter(({ is }) => !is.private && is.available).map(({ id }) => id))
+  const familyOf = new Map(categories.map(({ slug, family }) => [slug, family]))
+  const offered = Array.from(packed.listed.slice(0, candidates)).flatMap(number => {
+    const [id, , , , slugs, place, , , , inMaintenance] = catalogue.rowAt(number)
+    if (inMaintenance || !own.has(place)) return []
+    const group = slugs.map(slug => familyOf.get(slug)).find(Boolean) ?? ''
+    return [{ number, id, point: place, group, highlighted: facts.highlighted.includes(id) }]
+  })
+  const first = orderOn(now.today, offered, point).slice(0, lookedUp)
+  const free = cardsOf(
+    catalogue,
+    first.map(({ number }) => number),
+    now,
+  ).filter(({ loan }) => loan.status === 'available')
+  const picturesOf = (slug: string) =>
+    outLast(cardsOf(catalogue, Array.from(packed.categories[slug] ?? []).slice(0, 8), now))
+  return {
+    objects: count,
+    free: free.slice(0, mostFree),
+    themes: themesOn(now.today, categories).map(one => ({
+      ...one,
+      imgs: picturesOf(one.slug)
+        .slice(0, themePictures)
+        .map(({ img }) => img),
+    })),
   }
 }
 

@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheNames } from '#contract/device.ts'
-import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 
-type Listed = readonly ProductCard[] | ProductCard | { pages: { answer: unknown }[] } | undefined
+type Listed =
+  | readonly ProductCard[]
+  | ProductCard
+  | Home
+  | { pages: { answer: unknown }[] }
+  | undefined
 
 /** Gives products the pictures whose files are on this device; the others keep their stand-in. */
 export async function withSeenPictures(client: QueryClient, answer: unknown): Promise<unknown> {
@@ -17,16 +22,21 @@ export async function withSeenPictures(client: QueryClient, answer: unknown): Pr
     return 'imgs' in product ? { ...product, img, imgs: [img, ...more] } : { ...product, img }
   }
   if (Array.isArray(answer)) return answer.map(one => (isCard(one) ? pictured(one) : one))
+  if (isHome(answer)) return { ...answer, free: answer.free.map(pictured) }
   return isCard(answer) ? pictured(answer) : answer
 }
 
 const isCard = (one: unknown): one is ProductCard =>
   typeof one === 'object' && one !== null && 'img' in one && 'loan' in one && 'id' in one
 
+const isHome = (one: unknown): one is Home =>
+  typeof one === 'object' && one !== null && 'themes' in one
+
 /** The pictures of products that the person has seen, by id. */
 function knownPictures(client: QueryClient): Map<string, readonly Picture[]> {
   const found = new Map<string, readonly Picture[]>()
-  for (const name of ['catalogs.list', 'products.highlighted', 'products.search', 'products.get']) {
+  const names = ['catalogs.list', 'products.highlighted', 'home.get'] as const
+  for (const name of [...names, 'products.search', 'products.get']) {
     for (const [, data] of client.getQueriesData<Listed>({ queryKey: [name] })) {
       for (const card of cardsOf(data)) {
         const pictures = 'imgs' in card ? (card as Product).imgs : [card.img]
@@ -39,6 +49,7 @@ function knownPictures(client: QueryClient): Map<string, readonly Picture[]> {
 
 function cardsOf(data: Listed): ProductCard[] {
   if (!data) return []
+  if (isHome(data)) return data.free
   const all = 'pages' in data ? data.pages.flatMap(({ answer }) => answer) : [data].flat()
   return all.filter(isCard)
 }

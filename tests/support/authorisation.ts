@@ -167,6 +167,7 @@ export const names: Record<EndpointName, Named> = {
   'products.search': 'nothing',
   'products.elsewhere': 'nothing',
   'pocket.get': 'nothing',
+  'home.get': 'nothing',
   'products.highlighted': 'nothing',
   'products.get': 'object',
   'products.loans': 'object',

@@ -75,7 +75,8 @@ export const adminEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
     invalidates: [
-      ...(['catalogs.list', 'categories.list', 'products.highlighted', 'desk.labels'] as const),
+      ...(['catalogs.list', 'categories.list', 'products.highlighted'] as const),
+      ...(['home.get', 'desk.labels'] as const),
       ...readGroups.desk,
     ],
     access: 'catalogue',

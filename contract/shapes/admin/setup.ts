@@ -3,7 +3,7 @@ import { email, id, instant, plainDate, postalCode, shortText, webAddress } from
 import { bookingMost, limits } from '../../limits.ts'
 import { locales } from '../../texts/languages.ts'
 import { geo } from '../common.ts'
-import { languageList } from '../localized.ts'
+import { languageList, perLanguage } from '../localized.ts'
 import { smallNumber, texts } from './admin-fields.ts'
 import { loanDecisions } from './affected.ts'
 
@@ -50,6 +50,10 @@ export const settings = v.object({
   membership: address,
   contact: address,
   socials: v.object({ ig: address, tw: address, yt: address, fb: address }),
+  /** The largest words of the home page. A page of the release before leaves them out; the stored ones then stay. */
+  headline: v.optional(
+    perLanguage(v.pipe(v.string(), v.trim(), v.maxLength(limits.headlineChars, 'too_long'))),
+  ),
   welcome_content: v.pipe(
     v.array(v.object({ title: texts, text: texts })),
     v.maxLength(6, 'too_long'),

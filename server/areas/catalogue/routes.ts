@@ -1,6 +1,7 @@
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
 import { paged } from '#server/platform/http/paged.ts'
 import { searchElsewhere } from './elsewhere.ts'
+import { getHome } from './home.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
 import { searchProducts } from './search.ts'
@@ -12,6 +13,7 @@ export function catalogueRoutes(app: App) {
     paged(http, await searchProducts(ctx, query)),
   )
   handleSteps(app, 'products.elsewhere', (ctx, { query }) => searchElsewhere(ctx, query.keywords))
+  handle(app, 'home.get', (ctx, { query }) => getHome(ctx, query.point))
   handle(app, 'products.highlighted', listHighlighted)
   handleSteps(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))

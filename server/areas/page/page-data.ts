@@ -5,6 +5,7 @@ import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.
 import { italian } from '#contract/texts/italian.ts'
 import { textIn } from '#contract/texts/localized.ts'
 import { categoryAt } from '#domain/categories.ts'
+import { getHome } from '#server/areas/catalogue/home.ts'
 import { listCategories, listHighlighted, listProducts } from '#server/areas/catalogue/listing.ts'
 import { getProduct, productLoans, productReviews } from '#server/areas/catalogue/products.ts'
 import { describePickupPoints } from '#server/areas/pickup-points/public-points.ts'
@@ -25,6 +26,7 @@ type Answer = { answer: unknown; next?: string | null }
 /** How to get each answer; `key` is the product or the category of the page. */
 const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer>> = {
   'categories.list': async ctx => ({ answer: await listCategories(ctx) }),
+  'home.get': async ctx => ({ answer: await getHome(ctx) }),
   'headquarters.list': async ctx => ({ answer: await describePickupPoints(ctx) }),
   'products.highlighted': async ctx => ({ answer: await listHighlighted(ctx) }),
   'products.get': async (ctx, id) => ({ answer: await getProduct(ctx, id) }),

@@ -17,9 +17,7 @@ export function UrgentBanner() {
           <Trans>È urgente?</Trans>
         </h2>
         <p>
-          <Trans>
-            Lo sportello non si apre o l'oggetto si è rotto: chiamaci, ti aiutiamo subito.
-          </Trans>
+          <Trans>Lo sportello non si apre, o l'oggetto si è rotto.</Trans>
         </p>
       </div>
       <a href={phone} className={buttonClass()}>

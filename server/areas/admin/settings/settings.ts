@@ -51,6 +51,7 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
     ...row.document,
     ...rest,
     // A page of the previous release leaves these out.
+    headline: rest.headline ?? before.headline ?? {},
     queue_loan_days: rest.queue_loan_days ?? before.queue_loan_days,
     overdue_call_days: rest.overdue_call_days ?? before.overdue_call_days,
     overdue_block_days: rest.overdue_block_days ?? before.overdue_block_days,
@@ -117,6 +118,7 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     website: document.website,
     ...document.links,
     socials: document.socials,
+    headline: document.headline ?? {},
     welcome_content: document.welcome_content,
     delivery: { ...document.delivery, until: visits.deliverUntil },
     auto_membership: document.is.auto_membership,

@@ -150,6 +150,7 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'socials.tw': 'X',
   'socials.yt': 'YouTube',
   'socials.fb': 'Facebook',
+  headline: msg`Frase in cima alla pagina iniziale`,
   welcome_content: msg`Benvenuto`,
   'delivery.on': msg`Gli oggetti si possono portare a casa`,
   'delivery.price': msg`Prezzo della consegna`,

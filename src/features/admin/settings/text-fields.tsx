@@ -29,6 +29,7 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
           modulo di adesione scegli se chi l'ha già accettato deve accettarlo di nuovo.
         </Trans>
       </p>
+      <HeadlineFields form={form} />
       <WelcomeEditor form={form} />
       {texts.map(([name, label]) => (
         <Fragment key={name}>
@@ -80,6 +81,23 @@ function AcceptAgain({ form, before }: SettingsFields & { before: Settings }) {
         },
       ]}
     />
+  )
+}
+
+/** The largest words of the home page. An empty field shows those of the app. */
+function HeadlineFields({ form }: SettingsFields) {
+  const { t } = useLingui()
+  return (
+    <EachLanguage languages={form.values.languages}>
+      {(locale, language) => (
+        <TextField
+          label={t`Frase in cima alla pagina iniziale, in ${language}`}
+          hint={t`Se è vuota si legge «Perché comprare un trapano?»`}
+          paste
+          {...orEmpty(form.field(`headline.${locale}`))}
+        />
+      )}
+    </EachLanguage>
   )
 }
 

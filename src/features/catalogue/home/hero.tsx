@@ -1,51 +1,99 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { loanMaxDays } from '#contract/period.ts'
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { isBlank } from '#contract/texts/localized.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Picture } from '#src/ui/picture/picture.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import styles from './hero.module.css'
 
-type Props = { shelf: readonly ProductCard[]; waiting: boolean }
+type Props = {
+  /** How many products there are; undefined while loading. */
+  objects: number | undefined
+}
 
-/** Headline, short description and search link of the home page. */
-export function Hero({ shelf, waiting }: Props) {
-  const library = useLibrary()
+/** The idea of the library in its own words, what convinces, the search, and three steps as pictures. */
+export function Hero({ objects }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { headline } = useLibrary()
   const days = loanMaxDays
+  const own = headline && !isBlank(headline) ? format.text(headline) : null
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{library.name}</h1>
+        <h1 tabIndex={-1}>{own ?? t`Perché comprare un trapano?`}</h1>
         <p>
-          <Trans>
-            Trapani, tende, proiettori, giochi: prendi in prestito quello che ti serve, gratis, fino
-            a {days} giorni.
-          </Trans>
+          <Trans>Prendi in prestito quello che ti serve, fino a {days} giorni.</Trans>
         </p>
         <SearchEntry />
+        <Facts objects={objects} />
       </div>
-      {(waiting || shelf.length === 4) && (
-        <ul className={styles.shelf}>
-          {[0, 1, 2, 3].map(place => (
-            <li key={place}>{shelf[place] && <Tile product={shelf[place]} />}</li>
-          ))}
-        </ul>
-      )}
+      <Steps />
     </div>
   )
 }
 
-function Tile({ product }: { product: ProductCard }) {
+/** How many objects and pickup points there are, and what a card costs: each only if it is known. */
+function Facts({ objects }: Props) {
+  const { i18n } = useLingui()
   const format = useFormat()
+  const { cheapest_card: card } = useLibrary()
+  const { data } = useQuery(queryFor('headquarters.list'))
+  const points = data?.filter(({ is }) => is.available && !is.private).length
+  const price = card && format.price(card.price)
   return (
-    <Link to="/products/$id" params={{ id: product.id }}>
-      <Picture picture={product.img} sizes="260px" decorative />
-      <span>{format.name(product)}</span>
-    </Link>
+    <ul className={styles.facts}>
+      {!!objects && (
+        <li>
+          <strong>{i18n.number(objects)}</strong>{' '}
+          <Plural value={objects} one="oggetto" other="oggetti" />
+        </li>
+      )}
+      {!!points && (
+        <li>
+          <strong>{i18n.number(points)}</strong>{' '}
+          <Plural value={points} one="punto di ritiro" other="punti di ritiro" />
+        </li>
+      )}
+      {card && (
+        <li>
+          {card.price === 0 ? (
+            <Trans>
+              <strong>gratis</strong> la tessera
+            </Trans>
+          ) : (
+            <>
+              <strong>{card.more ? <Trans>da {price}</Trans> : price}</strong>{' '}
+              <Plural value={card.duration} one="al mese" _12="l'anno" other="per # mesi" />
+            </>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** How it works, in three pictures that are one file. */
+function Steps() {
+  const steps = [
+    ['choose', <Trans key="choose">Scegli</Trans>],
+    ['collect', <Trans key="collect">Ritira</Trans>],
+    ['return', <Trans key="return">Riporta</Trans>],
+  ] as const
+  return (
+    <ol className={styles.steps}>
+      {steps.map(([name, text]) => (
+        <li key={name}>
+          <img src={`/images/steps.svg#${name}`} alt="" width={160} height={120} />
+          {text}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -29,7 +29,7 @@ export function PickupPoints() {
               <PointsMap points={points} />
             </Suspense>
           )}
-          <Points points={points} />
+          <Points points={points} inRow />
         </>
       ) : (
         !isError && <PointsSkeleton count={5} />
@@ -61,9 +61,6 @@ function DeliveryPoint() {
           ) : (
             <Trans>Te lo portiamo noi, entro {radius}, gratis.</Trans>
           )}
-        </p>
-        <p className={styles.place}>
-          <Trans>La scegli quando prenoti, per gli oggetti che si possono trasportare.</Trans>
         </p>
       </div>
     </div>

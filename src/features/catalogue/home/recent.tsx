@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { outLast } from '#domain/home.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { CardSkeleton } from '../listing/product-grid.tsx'
@@ -30,7 +31,7 @@ export function Recent({ products }: { products: readonly Card[] | undefined }) 
       </div>
       <ul className={styles.grid}>
         {products
-          ? products.slice(0, shown).map(product => (
+          ? outLast(products.slice(0, shown)).map(product => (
               <li key={product.id}>
                 <ProductCard product={product} sizes="(min-width: 768px) 380px, 46vw" />
                 {addButton?.(product)}

@@ -4,15 +4,22 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { OpenToday } from '#src/library/points/open-today.tsx'
 import { PointHours } from '#src/library/points/point-hours.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './points.module.css'
 
+type Props = {
+  points: readonly PickupPoint[]
+  /** On a phone they are one row, which scrolls sideways. */
+  inRow?: boolean
+}
+
 /** The pickup points with today's hours. */
-export function Points({ points }: { points: readonly PickupPoint[] }) {
+export function Points({ points, inRow = false }: Props) {
   const format = useFormat()
   return (
-    <ul className={styles.points}>
+    <ul className={cx(styles.points, inRow && styles.inRow)}>
       {points.map(point => (
         <li key={point.id} className={styles.point}>
           {point.is.private ? (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture as PictureData } from '#contract/shapes/common.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -85,9 +85,9 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
   )
 }
 
-type Listed = readonly ProductCard[] | InfiniteData<{ answer: readonly ProductCard[] }>
+type Listed = readonly ProductCard[] | Home | InfiniteData<{ answer: readonly ProductCard[] }>
 
-const lists = ['products.highlighted', 'catalogs.list', 'products.search'] as const
+const lists = ['home.get', 'products.highlighted', 'catalogs.list', 'products.search'] as const
 
 /** Product data from a list, used to show picture and name while the product loads. */
 function useKnownCard(id: string): ProductCard | undefined {
@@ -101,6 +101,7 @@ function useKnownCard(id: string): ProductCard | undefined {
 
 function cardsOf(data: Listed | undefined): readonly ProductCard[] {
   if (!data) return []
+  if ('themes' in data) return data.free
   return 'pages' in data ? data.pages.flatMap(({ answer }) => answer) : data
 }
 
