@@ -32,6 +32,7 @@ export const needNetwork = [
   // The reader of codes is larger than a page, so it is stored on first use.
   'src/platform/camera-scanner',
   'src/ui/rich-text/markdown',
+  'src/ui/rich-text/sanitised',
   // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.

@@ -71,9 +71,9 @@ function Desk({ product, member, onProduct }: Props) {
     onMember: setMember,
   }
   // A member's card too, which is no label.
-  const camera = useLabels(text => {
+  const camera = useLabels(async text => {
     const onLabel = (label: string, data?: DeskProduct) => take(label, true, data)
-    return actOn(text, { ...choices, onLabel }).then(done => done || take(text, true))
+    if (!(await actOn(text, { ...choices, onLabel }))) await take(text, true)
   })
   return (
     <div className={styles.columns}>

@@ -1,15 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../states/states.tsx'
 
-const Sanitised = lazy(async () => ({ default: (await import('./sanitised.tsx')).Sanitised }))
+// Both are stored on first use. Where they are missing without a network, the text is shown without its form.
+const Sanitised = lazy(async () => ({
+  default: await import('./sanitised.tsx').then(
+    ({ Sanitised }) => Sanitised,
+    () => WithoutTags,
+  ),
+}))
 
-/** Offline the renderer may be missing, so the markdown source is shown. */
 const Written = lazy(async () => ({
   default: await import('./markdown.tsx').then(
     ({ Markdown }) => Markdown,
     () => Plain,
   ),
 }))
+
+function WithoutTags({ html }: { html: string }) {
+  return <p>{new DOMParser().parseFromString(html, 'text/html').body.textContent}</p>
+}
 
 function Plain({ text }: { text: string }) {
   return <p>{text}</p>
