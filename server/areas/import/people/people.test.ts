@@ -130,7 +130,9 @@ describe('members', () => {
       'Lino,Nota,lino@example.com,,',
     ]
     const notes = () =>
-      rowsOf<{ text: string }>(`select note.text, author.email as author, note.pinned from member_notes note
+      rowsOf<{
+        text: string
+      }>(`select note.text, author.email as author, note.pinned from member_notes note
         join members on members.id = note.member_id join members author on author.id = note.author_id
         where members.name like '% Nota'`)
     const tried = await people(file('noci'), '&dry=1')

@@ -82,8 +82,7 @@ const everything = {
     'member_email,kind,day,made_by,made\nnuova@example.com,call,2026-11-20,staff@example.org,2026-11-20T10:00:00Z\n',
   'defects.csv':
     'loan,object_code,copy_code,member_email,note,reported\nu1,UNDO-1,UNDO-1,nuova@example.com,Rotta,2026-11-19T10:00:00Z\n',
-  'wishes.csv':
-    'object_code,member_email,wished\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
+  'wishes.csv': 'object_code,member_email,wished\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
   'queue.csv':
     'object_code,member_email,joined_queue\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
 }
