@@ -1,7 +1,8 @@
 // Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup|others|moving-in].
 // With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts. With backup it
 // measures a search while a backup of 1 GB is made: see bench/backup.ts. With others it measures what visitors wait for
-// while somebody else sends something bad: see bench/others.ts.
+// while somebody else sends something bad: see bench/others.ts. With moving-in [pglite|postgresql] it measures imports: see
+// bench/moving-in.ts.
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -47,7 +48,8 @@ type Report = {
 const reports: Record<string, Report[]> = {}
 if (wanted === 'growth') await measureGrowth()
 if (wanted === 'backup') await measureBackup()
-if (wanted === 'moving-in') await measureMovingIn()
+if (wanted === 'moving-in')
+  await measureMovingIn(process.argv[3] ? [process.argv[3]] : ['pglite', 'postgresql'])
 if (wanted === 'others') await measureOthers()
 
 for (const engine of engines) {

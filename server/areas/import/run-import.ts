@@ -1,7 +1,7 @@
 import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
-import { withLibrary } from '#server/core/store/transaction.ts'
+import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import { type Fault, FaultList, ImportRefused } from './faults.ts'
 import type { Counts, Job } from './job.ts'
@@ -13,6 +13,7 @@ import { Decisions, isWarning } from './trial/decisions.ts'
 import type { TrialFound } from './trial/found.ts'
 import { TrialRefused } from './trial/refused.ts'
 import { beginEntry, endEntry } from './undo/imports.repo.ts'
+import { analyzeRecorded } from './undo/undo.repo.ts'
 import { type RowStore, writingStore } from './write/row-store.ts'
 
 export type ImportReport = {
@@ -144,5 +145,6 @@ async function write(
     if (entry) await endEntry(db, entry, done.changed)
     return done
   })
+  await acrossLibraries(ctx.store, analyzeRecorded)
   return { counts: changed, affected }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/core/store/transaction.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 /**
  * The tables of which the database records what an import does, each with its primary key without the library's. A table
@@ -50,8 +50,8 @@ export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
   return rows.filter(({ child, parent }) => !served.includes(child) && parent in recorded)
 }
 
-const here = ({ importId, positions }: Part) =>
-  sql`r.import_id = ${importId} and r.position = any(${positions}::bigint[])`
+const here = ({ importId, table, positions }: Part) =>
+  sql`r.import_id = ${importId} and r.table_name = ${table} and r.position = any(${positions}::bigint[])`
 const isMade = sql`r.before is null and r.after is not null`
 const isChanged = sql`r.before is not null and r.after is not null`
 
@@ -59,6 +59,12 @@ const isChanged = sql`r.before is not null and r.after is not null`
 function same(table: Recorded): RawBuilder<unknown> {
   const keys = recorded[table].map(key => sql`${sql.ref(`t.${key}`)} = r.key ->> ${sql.lit(key)}`)
   return sql.join([sql`t.library_id = r.library_id`, ...keys], sql` and `)
+}
+
+/** Takes the planner's statistics after an import: until then it takes the tables for as good as empty, also for the undo. */
+export async function analyzeRecorded(db: AnyDb) {
+  const tables = ['import_rows', ...recordedTables].map(table => sql.table(table))
+  await sql`analyze ${sql.join(tables)}`.execute(db)
 }
 
 /** The positions of the rows of each table, in the order in which they were changed. */

@@ -255,3 +255,14 @@ test('an import by staff has their name, and passwords are in no record', async 
   const stored = await rows(`select before from import_rows where import_id = '${entry?.id}'`)
   expect(JSON.stringify(stored)).not.toMatch(/password|\\$argon|scrypt/)
 })
+
+test('an import leaves the planner the number of its rows', async () => {
+  const entry = await imported({
+    'members.csv': 'email,first_name,last_name\nconto@example.org,Ada,Conti\n',
+  })
+  const counted = await rows(
+    `select relname from pg_class where relname in ('import_rows', 'members') and reltuples > 0`,
+  )
+  expect(counted).toHaveLength(2)
+  await undo(entry)
+})

@@ -12,13 +12,18 @@ export function otherLoans({ store, libraryId }: Job, keys: readonly Keys[]) {
   return store.read(async db => {
     const ofLibrary = db
       .selectFrom('loans')
-      .innerJoin('copies', join =>
-        join
-          .onRef('copies.library_id', '=', 'loans.library_id')
-          .onRef('copies.id', '=', 'loans.copy_id'),
-      )
-      .select(['loans.id', 'copies.code as copy', 'status', 'from_date', 'busy_until', 'number'])
+      .select(['loans.id', 'status', 'from_date', 'busy_until', 'number'])
       .select(['headquarters_id', 'pickup_code', 'to_date'])
+      // No join: during a large import the planner takes both tables for small, and would compare every row with every other.
+      .select(({ selectFrom }) =>
+        selectFrom('copies')
+          .select('code')
+          .whereRef('copies.library_id', '=', 'loans.library_id')
+          .whereRef('copies.id', '=', 'loans.copy_id')
+          .$asScalar()
+          .$notNull()
+          .as('copy'),
+      )
       .where('loans.library_id', '=', libraryId)
     const own = await ofLibrary.where('loans.id', '=', anyOf(keys.map(({ id }) => id))).execute()
     const holding = await ofLibrary
