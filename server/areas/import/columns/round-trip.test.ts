@@ -168,7 +168,7 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
   wishes: n => ({ ...ofMember(n), object_code: `COD-${n}`, wished: `${on(n)}T07:00:00.000Z` }),
   queue: n => ({
     ...ofMember(n),
-    object_code: 'COD-1',
+    object_code: n === 0 ? 'COD-0' : 'COD-1',
     joined_queue: `${on(9 - n)}T09:00:00.000Z`,
     offered: n === 3 ? on(10) : '',
     ended: n < 2 ? `${on(12 + n)}T09:00:00.000Z` : '',

@@ -47,6 +47,8 @@ const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
 
 export const isWarning = ({ rule }: Pick<Fault, 'rule'>) => warnings.has(rule)
 
+/** An empty cell has such a fault too. */
+const lacking: ReadonlySet<FaultRule> = new Set<FaultRule>(['empty', 'no_place', 'no_places_yet'])
 /** Of such a fault the person says who is meant. The step that finds it asks for the answer. */
 const asked: ReadonlySet<FaultRule> = new Set<FaultRule>(['same_name'])
 const isAnswer = (choice: FaultChoice | undefined) => choice === 'same' || choice === 'other'
@@ -199,7 +201,8 @@ export class Decisions {
     // The first row has the headings.
     const isCell = row !== null && row > 1 && column !== null && rule !== 'missing_column'
     const isOurs = isCell && table !== undefined
-    const canBeEmpty = isOurs && acceptsEmpty(table, column)
+    const canBeEmpty =
+      isOurs && acceptsEmpty(table, column) && !asked.has(rule) && !lacking.has(rule)
     const group: Group = {
       file,
       column,
@@ -214,7 +217,7 @@ export class Decisions {
         ? []
         : [
             ...(asked.has(rule) ? (['same', 'other'] as const) : []),
-            ...(canBeEmpty && !asked.has(rule) ? (['empty'] as const) : []),
+            ...(canBeEmpty ? (['empty'] as const) : []),
             ...(isCell ? (['skip'] as const) : []),
             ...(isOurs && !asked.has(rule) ? (['ask'] as const) : []),
           ],

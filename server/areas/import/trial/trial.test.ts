@@ -110,6 +110,10 @@ describe('a trial', () => {
         { row: 4, name: 'LAY-2 · Due', value: 'forse' },
       ],
     })
+    const nowhere = 'code,name,location\nNO-1,Uno,\nNO-2,Due,centro\n'
+    // An empty cell stays a fault, so leaving it empty is no choice.
+    const choices = (await tried({ 'objects.csv': nowhere })).group('no_place')?.choices
+    expect(choices).toEqual(['skip', 'ask'])
     expect(trial.group('email')?.choices).toEqual(['empty', 'skip', 'ask'])
     expect(trial.counts('objects')).toMatchObject({ faulty: 4, new: 0 })
   })
