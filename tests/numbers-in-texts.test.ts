@@ -32,8 +32,8 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['Lo ritrovi fra i tuoi prestiti', { 'sette giorni': null }],
   ['Questo browser cancella', { 'sette giorni': null }],
   // What the person or the library takes, or how a page counts.
+  ['Bastano due minuti', { 'due minuti': null }],
   ['Con la tessera attiva', { 'due minuti': null }],
-  ['Scegli un oggetto, i giorni', { 'due minuti': null }],
   ['Ti rispondiamo per e-mail', { 'due giorni': null }],
   ['Giorni di preparazione', { 'due prestiti': null }],
   ['I dieci oggetti più prestati', { 'dieci oggetti': serverLimits.mostLentProducts }],

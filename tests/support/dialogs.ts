@@ -145,6 +145,12 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'the card in full screen',
+      'features/account/member-card',
+      '/me',
+      press(/^(Mostra a tutto schermo|Show full screen|Im Vollbild zeigen)/),
+    ],
+    [
       'delete the account',
       'features/account/account-page',
       '/me/account',
