@@ -55,8 +55,9 @@ test('the soft brand colour stands for what is chosen; information has the calm 
 })
 
 test('a card has no outline; what floats over a page has one beside its shadow', () => {
-  /** Pictures and samples, which may be as light as the page. */
+  /** Pictures and samples, which may be as light as the page, and a choice, which stands on pages and on cards. */
   const samples = [
+    'src/ui/button/button.module.css .chip',
     'src/ui/showcase/showcase.module.css .theme',
     'src/features/admin/settings/brand-preview.module.css .sample',
     'src/features/catalogue/map/map.module.css .stage .streets',

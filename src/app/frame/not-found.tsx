@@ -12,7 +12,7 @@ export function NotFound() {
     <Page title={title} heading={false} narrow>
       <EmptyState title={title} drawing="missing" alone>
         <p>
-          <Trans>L'indirizzo potrebbe essere sbagliato, oppure la pagina non c'è più.</Trans>
+          <Trans>L'indirizzo è sbagliato, o la pagina non c'è più.</Trans>
         </p>
         <Link to="/" className={buttonClass()}>
           <Trans>Riparti</Trans>

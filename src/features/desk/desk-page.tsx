@@ -113,9 +113,8 @@ function Desk({ product, member, onProduct }: Props) {
               <Section title={<Trans>Chi hai davanti?</Trans>}>
                 <p className={styles.muted}>
                   <Trans>
-                    Scrivi un nome o una tessera, e inquadra o scrivi gli oggetti: in qualunque
-                    ordine. Se un oggetto è in prestito o prenotato, qui compare chi lo ha e chi lo
-                    aspetta. Va bene anche un lettore che scrive il codice.
+                    Una persona e i suoi oggetti, in qualunque ordine: scritti, inquadrati o letti.
+                    Di un oggetto vedi chi lo ha e chi lo aspetta.
                   </Trans>
                 </p>
               </Section>

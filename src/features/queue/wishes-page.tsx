@@ -53,9 +53,7 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
     return (
       <EmptyState title={t`Qui non c'è ancora niente`} drawing="label">
         <p>
-          <Trans>
-            Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.
-          </Trans>
+          <Trans>Salva un oggetto, o mettiti in coda per uno in prestito: li ritrovi qui.</Trans>
         </p>
         <Link {...allProducts} className={buttonClass()}>
           <Trans>Tutti gli oggetti</Trans>

@@ -139,12 +139,19 @@ function Handover({ loan }: Props) {
   return (
     <>
       {mayHandOut(loan) && (
-        <Button small {...giving.button} aria-label={t`Consegna ${name}`} onClick={giving.handOut}>
+        <Button
+          look="secondary"
+          small
+          {...giving.button}
+          aria-label={t`Consegna ${name}`}
+          onClick={giving.handOut}
+        >
           <Trans>Consegna</Trans>
         </Button>
       )}
       {actions.includes('take_back') && (
         <Button
+          look="secondary"
           small
           {...button}
           aria-label={t`Segna la restituzione: ${name}`}

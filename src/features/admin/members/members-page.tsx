@@ -69,7 +69,9 @@ function MemberRow({ member }: { member: AdminMember }) {
   return (
     <ListRow
       title={name}
-      details={[[email || t`senza e-mail`, phone_number, card_number].filter(Boolean).join(' · ')]}
+      details={[
+        [email || t`senza e-mail`, phone_number, card_number].filter(Boolean).join('\u00a0· '),
+      ]}
     >
       <MemberState member={member} />
       <Link

@@ -81,7 +81,7 @@ function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduc
     <ListRow
       title={name}
       details={[
-        [code, owner ?? location.name, corner].filter(Boolean).join(' · '),
+        [code, owner ?? location.name, corner].filter(Boolean).join('\u00a0· '),
         product.holders && product.holders.length > 0 && <Holders product={product} />,
         twin &&
           t`Il codice si confonde con ${twin}: aggiungi di nuovo uno dei due con un altro codice, e dismetti il vecchio.`,

@@ -105,10 +105,7 @@ function NothingFound({ keywords }: { keywords: string }) {
       drawing="search"
     >
       <p>
-        <Trans>
-          Riprova con una parola più corta o più generica, togli un filtro, oppure guarda le
-          categorie.
-        </Trans>
+        <Trans>Prova una parola più corta, togli un filtro, o guarda le categorie.</Trans>
       </p>
     </EmptyState>
   )

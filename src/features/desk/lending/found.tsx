@@ -174,7 +174,7 @@ function ProductRow({ product, onChoose }: { product: AdminProduct; onChoose: ()
       title={format.name(product)}
       details={
         <>
-          {[code, location.name, corner].filter(Boolean).join(' · ')}
+          {[code, location.name, corner].filter(Boolean).join('\u00a0· ')}
           {holders.length > 0 && (
             <>
               <br />
