@@ -35,6 +35,13 @@ export const library = v.object({
   website: v.nullable(v.string()),
   /** The membership offered first. */
   renewal_card: v.nullable(renewalCard),
+  /**
+   * The lowest price of a card on sale, in euro, and for how many months; 0 too if everybody has a card. `more`: somebody
+   * may pay more. Missing: unknown.
+   */
+  cheapest_card: v.optional(
+    v.object({ price: v.number(), duration: v.number(), more: v.boolean() }),
+  ),
   /** The payment provider's public client id. */
   pp_pk: v.nullable(v.string()),
   /** Price in euro, radius in kilometres. */

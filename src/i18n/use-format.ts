@@ -57,6 +57,14 @@ function makeFormats(locale: Locale, zone: string) {
   const nearMoment = dateFormat(zone, { ...near, hour: '2-digit', minute: '2-digit' })
   const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
+  const wholeEuros = once(
+    () =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency: 'EUR',
+        maximumFractionDigits: 0,
+      }),
+  )
   const unit = (options: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, { style: 'unit', ...options }))
   const days = unit({ unit: 'day', unitDisplay: 'long' })
@@ -91,6 +99,8 @@ function makeFormats(locale: Locale, zone: string) {
     /** «1,5 km». */
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
+    /** «10 €», and cents only if there are some. */
+    price: (euro: number) => (Number.isInteger(euro) ? wholeEuros() : money()).format(euro),
     /** «5 dic, 16:30», with its year under the same condition. */
     moment: (instant: string | number) => moment(new Date(instant)),
     /** «5 minuti fa»; after a day, the date and time. */

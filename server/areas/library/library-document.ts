@@ -1,4 +1,5 @@
 import type { Library } from '#contract/shapes/library.ts'
+import { cheapestCard } from '#domain/card-price.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { publicId } from '#server/areas/payments/accounts.ts'
 import type { RequestContext } from '#server/platform/context.ts'
@@ -11,13 +12,9 @@ import { demoPeople } from './demo-people.ts'
  * not public.
  */
 export function libraryDocument({ config, library: row, closure }: RequestContext): Library {
-  const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
-  const {
-    staff_second_factor: ___,
-    sign_on_suffices: ____,
-    own_words: _____,
-    ...document
-  } = settings
+  const { adhesion_form: _, renewal_cards: cards, ...settings } = row.document
+  const { staff_second_factor: __, sign_on_suffices: ___, own_words: ____, ...document } = settings
+  const cheapest = cheapestCard(cards, document.is.auto_membership)
   const inMaintenance = closure?.reason === 'maintenance'
   return {
     ...document,
@@ -25,6 +22,7 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
       document.is.renewable_card || document.delivery.on
         ? publicId(config, row.payment_account)
         : null,
+    ...(cheapest && { cheapest_card: cheapest }),
     map_tiles: config.tiles?.address ?? null,
     ...(isFoundingPlace(config, row) && { trials: new URL(siteOf({ config, library: row })).host }),
     ...(row.trial_ends_at && { trial: todayIn(row.time_zone, row.trial_ends_at) }),

@@ -24,6 +24,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   faq_pdf_url: 'files',
   website: 'settings',
   renewal_card: 'settings',
+  cheapest_card: 'settings',
   pp_pk: 'server',
   delivery: 'settings',
   items: 'settings',
@@ -95,6 +96,7 @@ test('staff set every field of the settings, and the library document contains i
   expect(library).toMatchObject({
     name: body.name,
     is: { auto_membership: true, mandatory_sharing: false, renewable_card: true },
+    cheapest_card: { price: 0 },
     welcome_content: body.welcome_content,
     links: { how_work: body.how_work, membership: body.membership, contact: body.contact },
     regolamento: body.regolamento,
