@@ -15,8 +15,11 @@ export function isOnlinePage(name: string): boolean {
  */
 export const needNetwork = [
   'src/features/account/impersonation-',
+  'src/features/account/signing-in/session-dialog',
   'src/features/admin/',
   'src/features/catalogue/map/street-map',
+  // Large pictures are not stored either.
+  'src/features/catalogue/product/large-gallery',
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
   'src/features/desk/lending/',
@@ -27,6 +30,7 @@ export const needNetwork = [
   'src/features/loans/lending/lent-dialogs',
   'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',
+  'src/features/waiting/desk-waiting',
   'src/features/welcome/',
   'src/library/members/',
   // The reader of codes is larger than a page, so it is stored on first use.

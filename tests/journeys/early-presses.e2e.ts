@@ -19,7 +19,7 @@ const presses: Record<string, Press> = {
   '/catalogs': { on: page => page.locator('main li a').first(), outcome: opened },
   '/catalogs/fai-da-te': { on: page => page.locator('article a').first(), outcome: opened },
   '/products/ogt-0003': {
-    on: page => page.getByRole('button', { name: 'Mese successivo' }),
+    on: page => page.getByRole('button', { name: 'Settimane successive' }),
     outcome: month,
   },
   '/help': {

@@ -33,7 +33,7 @@ export async function measurePresses(browser, url, rounds) {
     }
     const object = page.getByRole('article').first().getByRole('link')
     await act('open an object', () => tap(page, tools, object))
-    const next = page.getByRole('button', { name: 'Mese successivo' })
+    const next = page.getByRole('button', { name: 'Settimane successive' })
     for (let month = 0; month < 2; month++) await act('next month', () => tap(page, tools, next))
     const search = page.getByRole('link', { name: 'Cerca', exact: true })
     await act('open the search', () => tap(page, tools, search))

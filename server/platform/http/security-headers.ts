@@ -44,7 +44,7 @@ export function securityHeaders(config: Config, inlineScript: string | null): Mi
       crossOriginOpenerPolicy: 'same-origin',
       crossOriginResourcePolicy: usedBy,
       referrerPolicy: 'same-origin',
-      permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
+      permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
       strictTransportSecurity:
         schemeOf(config) === 'https' ? 'max-age=31536000; includeSubDomains' : false,
     })

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { call } from '#src/api/client.ts'
-import { SessionDialog } from '#src/features/account/signing-in/session-dialog.tsx'
 import { watchFaqLinks } from '#src/features/help/open-faq.ts'
 import { isOnline } from '#src/offline/online.ts'
 import { registerWorker } from '#src/offline/register-worker.ts'
@@ -12,6 +11,7 @@ import { offerSplash } from '#src/platform/splash.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
 import { loadAccess } from '#src/session/load-access.ts'
 import { session, useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from '../frame/member-background.tsx'
 import { MemberInFrame } from '../frame/member-in-frame.tsx'
@@ -28,6 +28,11 @@ const StorageInspector = import.meta.env.DEV
       default: (await import('../frame/storage-inspector.tsx')).StorageInspector,
     }))
   : () => null
+
+/** Only a server says that a session expired, so it is never needed without a network. */
+const SessionDialog = lazily(
+  async () => (await import('#src/features/account/signing-in/session-dialog.tsx')).SessionDialog,
+)
 
 type Props = {
   /** Undefined if the library cannot be used: then no dialog opens. */
@@ -50,7 +55,7 @@ export function Later({ library, framed }: Props) {
   if (!library) return null
   return (
     <>
-      <SessionDialog />
+      <Suspense>{status === 'expired' && <SessionDialog />}</Suspense>
       {status !== 'visitor' && <MemberBackground />}
       {status !== 'visitor' && <MemberInFrame framed={framed} />}
       {framed && <WelcomeOnce />}

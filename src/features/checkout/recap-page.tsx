@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
@@ -9,7 +9,6 @@ import { Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { isSeveral, linesOf } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
@@ -18,17 +17,17 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { useMissingCard, useProductRefusals, useRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Fact, Facts } from '#src/ui/facts/facts.tsx'
-import { ActionBar, Card } from '#src/ui/page/page.tsx'
+import { ActionBar } from '#src/ui/page/page.tsx'
 import { Banner, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from './change.ts'
 import styles from './checkout.module.css'
 import { endCheckout, hasDays } from './checkout-query.ts'
-import { CheckoutPlace, CheckoutStep, WithCheckout } from './checkout-step.tsx'
+import { CheckoutStep, WithCheckout } from './checkout-step.tsx'
 import { AbandonButton } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
 import { reservationMinutes, useReservation } from './days/use-reservation.ts'
+import { LoanDetails } from './loan-details.tsx'
 import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
 
@@ -144,13 +143,6 @@ function Recap({ checkout, card, onSent }: Props) {
   const isOffered = refused.length === 0
   return (
     <div className={styles.form}>
-      {deadline && (
-        <Countdown
-          deadline={deadline}
-          onEnd={end}
-          onMore={paying || offline || !reservation.more ? null : more}
-        />
-      )}
       {isOffered ? (
         problem && (
           <RecapProblem
@@ -170,7 +162,17 @@ function Recap({ checkout, card, onSent }: Props) {
           <PaymentResult payment={payment} productId={productId} />
         </Suspense>
       )}
-      <ActionBar>
+      <ActionBar
+        note={
+          deadline && (
+            <Countdown
+              deadline={deadline}
+              onEnd={end}
+              onMore={paying || offline || !reservation.more ? null : more}
+            />
+          )
+        }
+      >
         {isOffered && paid && deadline && pp_pk && !need && (
           <Suspense fallback={<Skeleton height="56px" />}>
             <DeliveryPay payment={payment} clientId={pp_pk} />
@@ -244,33 +246,3 @@ function useCardNeed() {
 }
 
 type CardNeed = NonNullable<ReturnType<typeof useCardNeed>>
-
-/** Period, pickup point and note of the loan. */
-function LoanDetails({ checkout }: { checkout: Checkout }) {
-  const format = useFormat()
-  const { loan, shipping, note } = checkout
-  const delivered = shipping.method === 'delivery'
-  return (
-    <Card>
-      <Facts>
-        <Fact name={<Trans>Periodo</Trans>}>
-          {format.period(loan)} (
-          <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
-        </Fact>
-        <Fact
-          name={delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
-        >
-          <CheckoutPlace shipping={shipping} />
-        </Fact>
-        <Fact name={<Trans>Costo</Trans>}>
-          {shipping.price > 0 ? (
-            <Trans>Prestito gratis, consegna {format.money(shipping.price)}</Trans>
-          ) : (
-            <Trans>Gratis</Trans>
-          )}
-        </Fact>
-        {note && <Fact name={<Trans>La tua domanda</Trans>}>{note}</Fact>}
-      </Facts>
-    </Card>
-  )
-}

@@ -25,13 +25,15 @@ type Props = {
   product: Product
   /** The first day on which the member can begin a loan; `null` if there is none or it is unknown. */
   free: string | null
+  /** There is none, so that this is the page's main button. */
+  main: boolean
 }
 
 /**
  * On the page of a product that is out: the length of the queue, the member's position, or a button
  * to join.
  */
-export function QueueBox({ product, free }: Props) {
+export function QueueBox({ product, free, main }: Props) {
   const { t } = useLingui()
   const entry = useQueueEntry(product.id)
   if (!entry && product.loan.status === 'available') return null
@@ -43,7 +45,7 @@ export function QueueBox({ product, free }: Props) {
           <LeaveQueue entry={entry} />
         </>
       ) : (
-        <JoinQueue product={product} free={free} />
+        <JoinQueue product={product} free={free} main={main} />
       )}
     </section>
   )
@@ -52,19 +54,19 @@ export function QueueBox({ product, free }: Props) {
 /** The other reasons are beside the product's main button. */
 const ofQueue: readonly BorrowRefusal[] = ['already_borrowed', 'queues_full']
 
-function JoinQueue({ product, free }: Props) {
+function JoinQueue({ product, free, main }: Props) {
   const format = useFormat()
   const refusals = useProductRefusals(product, 'queue')
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
   const waiting = data?.waiting
   const day = data?.estimate && data.estimate !== free && format.dayLong(data.estimate)
-  const firstFree = free && format.dayLong(free)
+  const firstFree = free && format.dayShort(free)
   return (
     <>
       {firstFree && (
         <p>
           <Trans>
-            Da <strong>{firstFree}</strong> lo puoi prenotare. La coda è per chi lo vuole prima: se
+            <strong>Ti serve prima di {firstFree}?</strong> La coda è per chi lo vuole prima: se
             torna in anticipo o qualcuno rinuncia, tocca a chi è in coda.
           </Trans>
         </p>
@@ -81,12 +83,12 @@ function JoinQueue({ product, free }: Props) {
         {day && refusals.length === 0 && <Trans>A occhio toccherebbe a te verso {day}.</Trans>}
       </p>
       <RefusalBanner codes={refusals.filter(code => ofQueue.includes(code))} />
-      {refusals.length === 0 && <Join product={product} />}
+      {refusals.length === 0 && <Join product={product} main={main} />}
     </>
   )
 }
 
-function Join({ product }: { product: Product }) {
+function Join({ product, main }: Pick<Props, 'product' | 'main'>) {
   const { t } = useLingui()
   const format = useFormat()
   const library = useLibrary()
@@ -107,8 +109,8 @@ function Join({ product }: { product: Product }) {
       </p>
       {failure && <Banner tone="bad">{refusalText(failure)}</Banner>}
       <Button
-        look="secondary"
-        small
+        look={main ? 'primary' : 'secondary'}
+        small={!main}
         pending={pending}
         pendingText={t`Un momento…`}
         disabledReason={offline}

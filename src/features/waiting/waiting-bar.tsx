@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HardDrive, Hourglass } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { rightsOf } from '#domain/permissions.ts'
 import { renew } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -11,9 +11,12 @@ import { useOnline } from '#src/offline/online.ts'
 import { openOutbox, sendWaiting, useWaiting } from '#src/offline/outbox.ts'
 import { useOwner, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { DeskWaiting } from './desk-waiting.tsx'
+
+/** Only staff need it: their worker stores it on their first page, as it stores the pages of the desk. */
+const DeskWaiting = lazily(async () => (await import('./desk-waiting.tsx')).DeskWaiting)
 
 /**
  * Shows on every page that items wait for the network, and sends them when it is back. Also warns
@@ -39,7 +42,11 @@ export function WaitingBar() {
     })
   }, [online, due, status, client, t])
   const me = useQuery({ ...queryFor('me.get'), enabled: false }).data
-  const desk = me && owner && rightsOf(me).includes('desk') ? <DeskWaiting /> : null
+  const desk = me && owner && rightsOf(me).includes('desk') && (
+    <Suspense>
+      <DeskWaiting />
+    </Suspense>
+  )
   if (!owner || waiting.length === 0) {
     return (
       <>

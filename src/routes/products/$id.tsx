@@ -30,9 +30,9 @@ function Product() {
       id={id}
       resume={borrow === '1'}
       wanted={wantedOf(wanted)}
-      showQueue={(product, free) => (
+      showQueue={(product, free, main) => (
         <>
-          <QueueBox product={product} free={free} />
+          <QueueBox product={product} free={free} main={main} />
           <Suspense>{isMember && <ReportHere productId={product.id} />}</Suspense>
         </>
       )}

@@ -12,7 +12,7 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
-import { MonthNav } from './availability-month.tsx'
+import { MonthNav } from './availability-weeks.tsx'
 import styles from './calendar.module.css'
 
 type DayRange = { from: string; to: string }

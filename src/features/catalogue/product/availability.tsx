@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { type AvailabilityInput, calendar, firstFree } from '#domain/days/availability.ts'
-import { addDays, addMonths, weekday } from '#domain/days/plain-date.ts'
+import {
+  type AvailabilityInput,
+  calendar,
+  firstFree,
+  lastBookable,
+} from '#domain/days/availability.ts'
+import { addDays, daysInclusive, type PlainDate, weekday } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { Chip } from '#src/ui/button/button.tsx'
-import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
+import { AvailabilityWeeks } from '#src/ui/calendar/availability-weeks.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
 import styles from './availability.module.css'
@@ -20,48 +25,53 @@ type Props = {
   onPoint: (id: string) => void
 }
 
-/** The availability of the product per month, at one of its pickup points. */
+/** On which days the product is free, from this week on, at one of its pickup points. */
 export function Availability({ input, points, point, onPoint }: Props) {
   return (
     <div className={styles.availability}>
       {points.length > 1 && <PointChoice points={points} point={point} onPoint={onPoint} />}
-      {input ? <Month input={input} /> : <Loading height="420px" />}
+      {input ? <Weeks input={input} /> : <Loading height="420px" />}
     </div>
   )
 }
 
-function Month({ input }: { input: AvailabilityInput }) {
+/** As many weeks are shown at once. */
+const weeks = 5
+
+/** Some weeks, first those in which the product is free. What is past is not shown, unless it is of this week. */
+function Weeks({ input }: { input: AvailabilityInput }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const first = monthOf(input.today)
-  const last = monthOf(addMonths(input.today, input.maxMonths))
-  const [month, setMonth] = useState(() => monthOf(firstFree(input) ?? input.today))
-  const days = calendar(input, month, addDays(addMonths(month, 1), -1))
+  const monday = addDays(input.today, 1 - weekday(input.today))
+  const pageOf = (date: PlainDate) => Math.floor((daysInclusive(monday, date) - 1) / (weeks * 7))
+  const [page, setPage] = useState(() => pageOf(firstFree(input) ?? input.today))
+  const from = addDays(monday, page * weeks * 7)
+  const to = addDays(from, weeks * 7 - 1)
+  const isLast = page >= pageOf(lastBookable(input.today, input.maxMonths))
   return (
-    <AvailabilityMonth
-      title={format.month(month)}
+    <AvailabilityWeeks
+      title={format.periodShort({ from, to })}
       labels={{
-        previous: t`Mese precedente`,
-        next: t`Mese successivo`,
+        previous: t`Settimane precedenti`,
+        next: t`Settimane successive`,
         weekdays: weekdayNames(format.locale),
       }}
-      lead={weekday(month) - 1}
-      days={days.map(day => ({
+      days={calendar(input, from, to).map(day => ({
         date: day.date,
         state: day.reason ?? 'free',
         text: i18n._(dayText(day)),
         today: day.date === input.today,
+        // The first of a month says which.
+        ...(day.date.endsWith('-01') && {
+          label: format.periodShort({ from: day.date, to: day.date }),
+        }),
       }))}
-      onPrevious={month > first ? () => setMonth(addMonths(month, -1)) : null}
-      onNext={month < last ? () => setMonth(addMonths(month, 1)) : null}
+      onPrevious={page > 0 ? () => setPage(page - 1) : null}
+      onNext={isLast ? null : () => setPage(page + 1)}
     >
       <Legend items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))} />
-    </AvailabilityMonth>
+    </AvailabilityWeeks>
   )
-}
-
-function monthOf(date: string): string {
-  return `${date.slice(0, 7)}-01`
 }
 
 /** Chooses the pickup point whose opening days the calendar shows. */

@@ -6,12 +6,13 @@ import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
-import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
+import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from './borrow-bar.module.css'
 import { useBorrow } from './use-borrow.ts'
+import { WishButton } from './wish-button.tsx'
 
 /** Few members have another checkout open. */
 const AddHere = lazily(async () => (await import('#src/library/booking/add-button.tsx')).AddHere)
@@ -25,50 +26,28 @@ type Props = {
   resume: boolean
   /** Days and place chosen so far. */
   wanted: Wanted
-  /** First day on which a loan may begin; `null` if none or unknown. */
-  free: string | null
+  /** No day is free, so the queue has the page's main button. */
+  queued: boolean
 }
 
 /**
  * The page's main button, or why the member may not borrow. A product that is out today can still be booked for
- * later.
+ * later; one in maintenance is waited for.
  */
-export function BorrowBar({ product, resume, wanted, free }: Props) {
+export function BorrowBar({ product, resume, wanted, queued }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const offline = useOfflineReason()
   const { borrow, pending, failure, replacing } = useBorrow(product.id, { resume, wanted })
   const { status } = useSession()
   const inMaintenance = product.loan.status === 'maintenance'
-  const missing = useMissingCard()
   const refusals = useProductRefusals(product, 'reserve').filter(
     code => code !== 'object_in_maintenance',
   )
-  const reason = inMaintenance
-    ? t`L'oggetto è in manutenzione: torna disponibile appena sistemato.`
-    : offline
-  const day = free && format.dayLong(free)
+  if (queued && refusals.length === 0) return null
   return (
     <div className={styles.bar}>
-      <ActionBar
-        note={
-          !inMaintenance &&
-          !failure &&
-          refusals.length === 0 && (
-            <span className={styles.free}>
-              {day && (
-                <Trans>
-                  Prima data libera: <strong>{day}</strong>
-                </Trans>
-              )}{' '}
-              {missing === 'card_missing' && <Trans>La tessera la fai mentre prenoti.</Trans>}
-              {missing === 'card_inactive' && (
-                <Trans>La tessera è scaduta: la rinnovi mentre prenoti.</Trans>
-              )}
-            </span>
-          )
-        }
-      >
+      <ActionBar>
         {refusals.length > 0 ? (
           <div className={styles.problem}>
             <RefusalBanner codes={refusals} />
@@ -80,11 +59,12 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
             </div>
           )
         )}
-        {refusals.length === 0 && (
+        {refusals.length === 0 && inMaintenance && <WishButton product={product} main />}
+        {refusals.length === 0 && !inMaintenance && (
           <Button
             pending={pending}
             pendingText={t`Un momento…`}
-            disabledReason={reason}
+            disabledReason={offline}
             onClick={borrow}
           >
             <Trans>Prendi in prestito</Trans>

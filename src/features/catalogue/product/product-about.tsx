@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, CalendarDays, HandHeart, MapPin, Share2, Tag, Ticket } from 'lucide-react'
+import { BookOpen, CalendarDays, Share2, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { descriptionIn } from '#contract/texts/localized.ts'
-import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { PointName } from '#src/library/point-name.tsx'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { shareLink } from '#src/platform/share.ts'
@@ -17,12 +14,16 @@ import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'
+import { ProductLead } from './product-lead.tsx'
 import styles from './product-page.module.css'
 import type { Lending } from './use-lending.ts'
 import { WishButton } from './wish-button.tsx'
 
-/** The queue box, from another feature; `free` is the first day on which the member can begin a loan, if known. */
-export type ShowQueue = (product: Product, free: string | null) => ReactNode
+/**
+ * The queue box, from another feature. `free` is the first day on which the member can begin a loan, if known; `main`: there is
+ * none, so that its button is the page's main one.
+ */
+export type ShowQueue = (product: Product, free: string | null, main: boolean) => ReactNode
 
 type Props = {
   address: string
@@ -33,66 +34,49 @@ type Props = {
   showQueue: ShowQueue
 }
 
-/** Description, facts and button of a product. */
+/** When and where the product can be had, the one way to it and its alternatives; then what it is. */
 export function ProductAbout({ address, product, lending, resume, wanted, showQueue }: Props) {
   const format = useFormat()
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
-  const { input, allowed, chosen } = lending
-  const free = input && firstFree(input)
+  const { free, chosen } = lending
+  const day = free?.[0]?.day ?? null
+  const isOut = product.loan.status === 'busy' || product.loan.status === 'reserved'
+  const queued = isOut && free !== null && day === null
   return (
     <>
-      <p dir="auto" className={styles.description}>
-        {descriptionIn(product, format.locale)}
-      </p>
-      <Facts product={product} points={allowed} />
-      <SideActions product={product} />
-      <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
-      {free && <NotBackBanner loan={product.loan} />}
+      <ProductLead product={product} free={free} />
+      {day && <NotBackBanner loan={product.loan} />}
       <BorrowBar
         product={product}
         resume={resume}
         wanted={chosen ? { ...wanted, point: chosen } : wanted}
-        free={free}
+        queued={queued}
       />
-      {/* What the server said takes as much room on a page that does not know the hour yet. */}
-      {showQueue(product, input ? free : (product.loan.free_from ?? null))}
+      {showQueue(product, free ? day : (product.loan.free_from ?? null), queued)}
+      <SideActions product={product} />
+      <p dir="auto" className={styles.description}>
+        {descriptionIn(product, format.locale)}
+      </p>
+      <Facts product={product} />
+      <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
     </>
   )
 }
 
-type FactsProps = {
-  product: Product
-  /** The pickup points, its own first; `null` while unknown. */
-  points: readonly PickupPoint[] | null
-}
-
-function Facts({ product, points }: FactsProps) {
-  const { owner, corner, code, manual, own_fields = [] } = product
+function Facts({ product }: { product: Product }) {
+  const { corner, code, manual, own_fields = [] } = product
   const { max_months } = product.loan
   const days = limits.loanMaxDays
   return (
     <ul className={styles.facts}>
-      <Fact icon={<Ticket size={20} />}>
-        <Trans>
-          <strong>Gratis</strong>, fino a {days} giorni
-        </Trans>
-      </Fact>
       <Fact icon={<CalendarDays size={20} />}>
         <Plural
           value={max_months}
-          one="Prenotabile fino a # mese prima"
-          other="Prenotabile fino a # mesi prima"
+          one={`Fino a ${days} giorni, prenotabile fino a # mese prima`}
+          other={`Fino a ${days} giorni, prenotabile fino a # mesi prima`}
         />
       </Fact>
-      <Fact icon={<MapPin size={20} />}>
-        <Where place={product.location.address} others={(points?.length ?? 1) - 1} />
-      </Fact>
-      {owner && (
-        <Fact icon={<HandHeart size={20} />}>
-          <Trans>Condiviso da {owner.first_name}</Trans>
-        </Fact>
-      )}
       <Fact icon={<Tag size={20} />}>
         <Trans>Codice {code}</Trans>
         {corner && <> · {corner.name}</>}
@@ -112,23 +96,6 @@ function Facts({ product, points }: FactsProps) {
         </Fact>
       )}
     </ul>
-  )
-}
-
-type WhereProps = { place: Product['location']['address']; others: number }
-
-function Where({ place, others }: WhereProps) {
-  const name = <PointName point={place} />
-  if (others <= 0) return <Trans>Si ritira qui: {name}</Trans>
-  return (
-    <>
-      {name}{' '}
-      <Plural
-        value={others}
-        one="e in un altro punto di ritiro"
-        other="e in altri # punti di ritiro"
-      />
-    </>
   )
 }
 
@@ -152,8 +119,8 @@ function SideActions({ product }: { product: Product }) {
   }
   return (
     <div className={styles.acts}>
-      <WishButton product={product} />
-      <Button look="secondary" small onClick={() => void share()}>
+      {product.loan.status !== 'maintenance' && <WishButton product={product} />}
+      <Button look="quiet" small onClick={() => void share()}>
         <Share2 size={18} />
         <Trans>Condividi</Trans>
       </Button>

@@ -3,17 +3,15 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
-import type { Picture as PictureData } from '#contract/shapes/common.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { ProductState } from '#src/library/products/product-state.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton, VisuallyHidden } from '#src/ui/states/states.tsx'
+import { Gallery } from './gallery.tsx'
 import { ProductAbout, type ShowQueue } from './product-about.tsx'
 import styles from './product-page.module.css'
 import { ProductRest } from './product-rest.tsx'
@@ -56,7 +54,7 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
     <Page title={name ?? t`Oggetto`} heading={false}>
       <div className={styles.layout}>
         {pictures ? (
-          <Gallery pictures={pictures} />
+          <Gallery name={name ?? ''} pictures={pictures} />
         ) : (
           <div className={styles.picture}>
             <Skeleton height="100%" />
@@ -138,7 +136,7 @@ type HeadProps = {
   product: Product | null
 }
 
-/** Category, name and current state of the product. */
+/** Category, name and rating of the product. */
 function ProductHead({ name, product }: HeadProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -153,46 +151,12 @@ function ProductHead({ name, product }: HeadProps) {
       </p>
       <h1 tabIndex={-1}>{name ?? <VisuallyHidden>{t`Oggetto`}</VisuallyHidden>}</h1>
       <p className={styles.today}>
-        {product && <ProductState loan={product.loan} />}
         {product && product.rating.average !== null && (
           <a href="#reviews">
             <Rating value={product.rating.average} count={product.rating.count} />
           </a>
         )}
       </p>
-    </div>
-  )
-}
-
-/** The product's pictures: a large one and thumbnails. */
-function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
-  const { t } = useLingui()
-  const [shown, setShown] = useState(0)
-  return (
-    <div className={styles.gallery}>
-      <Picture
-        key={shown}
-        picture={pictures[shown] ?? null}
-        sizes="(min-width: 900px) 620px, 100vw"
-        eager
-        className={styles.large ?? ''}
-      />
-      {pictures.length > 1 && (
-        <ul className={styles.thumbs}>
-          {pictures.map((picture, index) => (
-            <li key={picture.url}>
-              <button
-                type="button"
-                aria-pressed={index === shown}
-                aria-label={t`Immagine ${index + 1} di ${pictures.length}`}
-                onClick={() => setShown(index)}
-              >
-                <Picture picture={picture} sizes="88px" decorative />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -17,8 +17,11 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 
 const wishes = queryFor('wishes.list')
 
-/** «Tell me when it is free» or, for an available product, «for later». Both use the same list. */
-export function WishButton({ product }: { product: Product }) {
+/**
+ * «Tell me when it is free» or, for an available product, «for later». Both use the same list. `main`: it is the page's main
+ * button, because nothing else can be done.
+ */
+export function WishButton({ product, main = false }: { product: Product; main?: boolean }) {
   const { t } = useLingui()
   const offline = !useOnline()
   const owner = useOwner()
@@ -32,8 +35,8 @@ export function WishButton({ product }: { product: Product }) {
   if (own) return null
   return (
     <Button
-      look="secondary"
-      small
+      look={main ? 'primary' : 'quiet'}
+      small={!main}
       aria-pressed={wished}
       disabledReason={offline && (wished || !owner) ? t`Serve la connessione` : null}
       onClick={toggle}

@@ -45,8 +45,13 @@ export function Countdown({ deadline, onEnd, onMore }: Props) {
   const clock = `${minutes}:${String(left % 60).padStart(2, '0')}`
   const full = Math.ceil(left / 60)
   return (
-    <div ref={timer} tabIndex={-1} className={styles.timer}>
-      <Timer size={22} aria-hidden="true" />
+    <div
+      ref={timer}
+      tabIndex={-1}
+      className={styles.timer}
+      data-near={left <= nearEnd || undefined}
+    >
+      <Timer size={18} aria-hidden="true" />
       <span>
         <Trans>Conferma entro</Trans>{' '}
         <strong role="timer" aria-live="off">

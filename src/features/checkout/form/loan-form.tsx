@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useId } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useId, useMemo } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Alternative } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { freePoints } from '#domain/days/first-free.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { availabilityOf } from '#src/library/availability.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
@@ -38,6 +41,8 @@ export function LoanForm(props: LoanFormProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const form = useLoanForm(props)
+  const free = useFreePoints(props)
+  useGoToHash()
   const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } = form
   /** The pressed button disappears with the refusal, so the focus moves to the days. */
   const take = (offered: Alternative) => {
@@ -79,7 +84,7 @@ export function LoanForm(props: LoanFormProps) {
             <PlaceLimits checkout={checkout} lines={lines} points={points} allowed={allowed} />
           )}
           <PointChoice
-            points={allowed}
+            points={free}
             value={draft.pointId}
             geo={draft.geo}
             onChange={choose}
@@ -119,7 +124,7 @@ export function LoanForm(props: LoanFormProps) {
             describedBy={part === 'days' ? problemId : undefined}
           />
         </section>
-        <section aria-labelledby="question">
+        <section id="note" aria-labelledby="question">
           <h2 id="question">
             <Trans>Hai delle domande?</Trans>
           </h2>
@@ -201,6 +206,26 @@ const fields: Record<Exclude<Part, 'all'>, string> = {
 /** Scrolls to a part of the page, to its top. */
 function bring(part: Exclude<Part, 'all'>) {
   document.getElementById(part)?.scrollIntoView({ block: 'start' })
+}
+
+/** The points with the first day on which all can be collected there. */
+function useFreePoints({ lines, reserved, points, allowed }: LoanFormProps) {
+  const library = useLibrary()
+  const { today, time } = useLibraryNow()
+  return useMemo(() => {
+    const inputs = lines.map(line =>
+      availabilityOf({ ...line, reserved, points, library, point: null }, { today, time }),
+    )
+    return freePoints(inputs, allowed)
+  }, [lines, reserved, points, allowed, library, today, time])
+}
+
+/** Scrolls to the part of the page that the recap's link names. */
+function useGoToHash() {
+  const hash = useLocation({ select: location => location.hash })
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView({ block: 'start' })
+  }, [hash])
 }
 
 /** Scrolls to the part of the page that has a problem, and focuses its field. */

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { closedRank, orderRank } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
-import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { saveFile } from '#src/platform/save-file.ts'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
@@ -22,6 +19,7 @@ import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { CancelsItself, StoryBand, StoryStatus } from '../story/order-story.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderCodes, OrderFacts } from './order-facts.tsx'
 import { OrderPlace } from './order-place.tsx'
@@ -106,7 +104,11 @@ function OrderInFull({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' })
       >
         <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
       </Link>
-      {open && <CalendarButton order={order} />}
+      {open && (
+        <p>
+          <CalendarButton order={order} />
+        </p>
+      )}
       {!open && (
         <Suspense>
           <BorrowAgain order={order} />
@@ -123,29 +125,5 @@ function OrderInFull({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' })
         </p>
       )}
     </>
-  )
-}
-
-/** Downloads the loan's days as a calendar file. */
-function CalendarButton({ order }: { order: Order }) {
-  const { t } = useLingui()
-  const { attempt, button } = useAttempt({ toast: true })
-  const save = async () => {
-    const file = await attempt(() => call('orders.calendar', { params: { id: order.id } }))
-    if (file) saveFile(file.name, 'text/calendar', file.content)
-  }
-  return (
-    <p>
-      <Button
-        look="secondary"
-        small
-        {...button}
-        pendingText={t`Preparazione…`}
-        onClick={() => void save()}
-      >
-        <CalendarPlus size={18} />
-        <Trans>Aggiungi al calendario</Trans>
-      </Button>
-    </p>
   )
 }

@@ -6,14 +6,17 @@ import type { Order } from '#contract/shapes/order.ts'
 import { namesOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DayHours } from '#src/library/booking/day-hours.tsx'
 import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Steps } from '#src/ui/states/states.tsx'
 import { useBooking } from '../booking/use-booking.ts'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
+import { CalendarButton } from '../order/calendar-button.tsx'
 import { PaymentText } from '../order/order-facts.tsx'
 import { OrderWaiting } from '../order/order-waiting.tsx'
 import { ownersWay } from '../order/owners-way.tsx'
@@ -34,10 +37,7 @@ type Props = {
  */
 export function ThanksPage({ id, sent, children }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
-  const period = order && format.period(order.loan)
-  const address = order?.shipping.address
   const redirect = order && ownersWay(order)
   if (redirect) return redirect
   if (order && order.status !== 'pending') {
@@ -61,13 +61,7 @@ export function ThanksPage({ id, sent, children }: Props) {
             <h2>
               <BookingNames order={order} />
             </h2>
-            <p>{period}</p>
-            {address && (
-              <p>
-                <PointName point={address} />
-                {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
-              </p>
-            )}
+            <NextDays order={order} />
             <p className={styles.head}>
               <StoryStatus order={order} />
             </p>
@@ -77,15 +71,18 @@ export function ThanksPage({ id, sent, children }: Props) {
               <Trans>Il pagamento è arrivato:</Trans> <PaymentText payment={order.payment} />
             </p>
           )}
-          {order.loan.pickup_code && <OfflinePromise />}
           <NextStep order={order} />
+          <p className={styles.links}>
+            <CalendarButton order={order} main />
+            <Link to="/me/orders" className={buttonClass('secondary')}>
+              <Trans>I miei prestiti</Trans>
+            </Link>
+          </p>
+          {order.loan.pickup_code && <OfflinePromise />}
           <OwnerContact order={order} />
           {children}
           <p className={styles.links}>
-            <Link to="/me/orders" className={buttonClass()}>
-              <Trans>I miei prestiti</Trans>
-            </Link>
-            <Link to="/me" className={buttonClass('secondary')}>
+            <Link to="/me" className={buttonClass('quiet')}>
               <Trans>Il mio profilo</Trans>
             </Link>
             <Link to="/support" className={buttonClass('quiet')}>
@@ -140,6 +137,40 @@ function NextStep({ order }: { order: Order }) {
         </p>
       )
   }
+}
+
+/** The days to keep in mind, with their hours, and the place. */
+function NextDays({ order: { loan, shipping } }: { order: Order }) {
+  const format = useFormat()
+  const { method, address, return_address } = shipping
+  const delivered = method === 'delivery'
+  return (
+    <Facts>
+      <Fact name={delivered ? <Trans>Te lo portiamo</Trans> : <Trans>Ritiri</Trans>}>
+        {format.dayLong(loan.from_date)}
+        {!delivered && <DayHours pointId={address?.id} day={loan.from_date} />}
+      </Fact>
+      {address && (
+        <Fact
+          name={<Trans>Dove</Trans>}
+          action={
+            address.map_link && (
+              <a href={address.map_link} target="_blank" rel="noopener">
+                <Trans>Portami lì</Trans>
+              </a>
+            )
+          }
+        >
+          <PointName point={address} />
+          {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
+        </Fact>
+      )}
+      <Fact name={<Trans>Riporti entro</Trans>}>
+        {format.dayLong(loan.to_date)}
+        <DayHours pointId={(return_address ?? address)?.id} day={loan.to_date} />
+      </Fact>
+    </Facts>
+  )
 }
 
 /** All that was booked together. */

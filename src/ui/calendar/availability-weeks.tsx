@@ -3,34 +3,22 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../states/states.tsx'
 import styles from './calendar.module.css'
 
-/** A day in the calendar: number, look, and meaning as text. */
-export type ShownDay = { date: string; state: string; text: string; today?: boolean }
+/** A day in the calendar: number, look, and meaning as text; `label` instead of the number. */
+type ShownDay = { date: string; state: string; text: string; today?: boolean; label?: string }
 
 type Props = {
   title: string
   labels: { previous: string; next: string; weekdays: readonly { short: string; long: string }[] }
-  /** The month's days, after `lead` empty cells. */
+  /** From a Monday to a Sunday. */
   days: readonly ShownDay[]
-  lead: number
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   children?: ReactNode
 }
 
-/** A read-only month: a plain table, light enough for every product page. */
-export function AvailabilityMonth({
-  title,
-  labels,
-  days,
-  lead,
-  onPrevious,
-  onNext,
-  children,
-}: Props) {
-  const cells = [...Array<null>(lead).fill(null), ...days]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    cells.slice(week * 7, week * 7 + 7),
-  )
+/** Read-only weeks: a plain table, light enough for every product page. */
+export function AvailabilityWeeks({ title, labels, days, onPrevious, onNext, children }: Props) {
+  const rows = Array.from({ length: days.length / 7 }, (_, row) => days.slice(row * 7, row * 7 + 7))
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
@@ -52,10 +40,12 @@ export function AvailabilityMonth({
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week, row) => (
+          {rows.map((week, row) => (
             <tr key={row}>
               {week.map((day, column) => (
-                <td key={column}>{day && <Cell day={day} />}</td>
+                <td key={column}>
+                  <Cell day={day} />
+                </td>
               ))}
             </tr>
           ))}
@@ -70,7 +60,7 @@ type NavProps = Pick<Props, 'onPrevious' | 'onNext'> & {
   labels: Pick<Props['labels'], 'previous' | 'next'>
 }
 
-/** The buttons to the previous and the next month. */
+/** The buttons to what is before and after the days shown. */
 export function MonthNav({ labels, onPrevious, onNext }: NavProps) {
   return (
     <>
@@ -99,7 +89,7 @@ export function MonthNav({ labels, onPrevious, onNext }: NavProps) {
 function Cell({ day }: { day: ShownDay }) {
   return (
     <span className={styles.day} data-state={day.state} data-today={day.today || undefined}>
-      <span>{Number(day.date.slice(8))}</span>
+      {day.label ? <small>{day.label}</small> : <span>{Number(day.date.slice(8))}</span>}
       <VisuallyHidden>{day.text}</VisuallyHidden>
     </span>
   )
