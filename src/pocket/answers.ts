@@ -7,11 +7,11 @@ import { categoryAt } from '#domain/categories.ts'
 import { asOneCopy, loanFacts } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
-import { findProducts } from './find-products.ts'
+import { findProducts, narrowed } from './find-products.ts'
 import type { Asked, Search } from './questions.ts'
 import type { PocketRow } from './rows.ts'
 
-type Answer = { answer: unknown; next: string | null }
+type Answer = { answer: unknown; next: string | null; meant?: string }
 
 /** The answer to a call, as the server would give it; `null` if the catalogue cannot know it. */
 export function answerFrom(
@@ -20,7 +20,7 @@ export function answerFrom(
   { params = {}, query = {} }: Asked,
   now: Now,
 ): Answer | null {
-  const { facts, packed } = catalogue
+  const { facts } = catalogue
   const whole = (answer: unknown) => ({ answer, next: null })
   const cards = (numbers: ArrayLike<number>) => patternAt(catalogue, numbers, query, now)
   switch (name) {
@@ -30,14 +30,16 @@ export function answerFrom(
       return whole(facts.points)
     case 'products.highlighted':
       return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), now))
-    case 'products.search':
-      return cards(findProducts(catalogue, query, now))
+    case 'products.search': {
+      const found = findProducts(catalogue, query, now)
+      const { numbers, ...meant } = found ?? {}
+      const page = numbers && cards(numbers)
+      return page ? { ...page, ...meant } : null
+    }
     case 'catalogs.list': {
-      const { slug = '' } = params
-      if (slug === 'all') return cards(packed.listed)
-      if (slug === 'last_arrival') return cards(numbersOf(catalogue, facts.newest))
-      const known = categoryAt(facts.categories, slug)
-      return known ? cards(packed.categories[known.slug] ?? []) : null
+      const listed = listOf(catalogue, params.slug ?? '')
+      const fitting = listed && narrowed(catalogue, Array.from(listed), query, now)
+      return fitting && cards(fitting)
     }
     case 'products.get':
     case 'products.loans': {
@@ -51,6 +53,15 @@ export function answerFrom(
     default:
       return null
   }
+}
+
+/** The numbers of a list's products; `null` for an unknown category. */
+function listOf(catalogue: Catalogue, slug: string): ArrayLike<number> | null {
+  const { facts, packed } = catalogue
+  if (slug === 'all') return packed.listed
+  if (slug === 'last_arrival') return numbersOf(catalogue, facts.newest)
+  const known = categoryAt(facts.categories, slug)
+  return known ? (packed.categories[known.slug] ?? []) : null
 }
 
 const cursorStart = 'stored-'

@@ -1,5 +1,5 @@
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
-import { paged } from '#server/platform/http/paged.ts'
+import { foundFor, paged } from '#server/platform/http/paged.ts'
 import { searchElsewhere } from './elsewhere.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
@@ -9,7 +9,7 @@ import { countView, listViews } from './views.ts'
 export function catalogueRoutes(app: App) {
   handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
   handle(app, 'products.search', async (ctx, { query }, http) =>
-    paged(http, await searchProducts(ctx, query)),
+    foundFor(http, await searchProducts(ctx, query)),
   )
   handleSteps(app, 'products.elsewhere', (ctx, { query }) => searchElsewhere(ctx, query.keywords))
   handle(app, 'products.highlighted', listHighlighted)
