@@ -94,6 +94,8 @@ export const limits = {
   websiteAnswerSeconds: 300,
   pageSize: 24,
   pageSizeMax: 100,
+  /** How many matches of a search by words can be listed. */
+  searchDeepest: 1000,
 } as const
 
 /** In the unit that texts use. */

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 086-imported-records.sql
+-- Newest migration: 087-times-lent.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -629,7 +629,9 @@ CREATE INDEX objects_name ON objects (library_id, lower(name), id);
 CREATE INDEX objects_own_fields ON objects USING gin (library_id, searched_words(own_text(own_fields, false)) gin_trgm_ops) WHERE own_fields <> '[]';
 -- What a member shares is counted at each booking, and listed: never by reading every object.
 CREATE INDEX objects_owner ON objects (library_id, owner_id) WHERE owner_id IS NOT NULL;
-CREATE INDEX objects_recent ON objects (library_id, created_at DESC, id);
+-- A pickup point's products by name, for the list of the nearest ones.
+CREATE INDEX objects_place ON objects (library_id, location_id, lower(name), id);
+CREATE INDEX objects_recent ON objects (library_id, created_at, id);
 CREATE TRIGGER objects_copies AFTER UPDATE OF code, maintenance ON objects FOR EACH ROW WHEN (old.code <> new.code OR old.maintenance <> new.maintenance)
   EXECUTE FUNCTION copies_follow_object();
 CREATE TRIGGER objects_first_copy AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
@@ -640,6 +642,8 @@ CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW 
   EXECUTE FUNCTION spread_object_name();
 CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names, own_fields ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_texts();
+CREATE TRIGGER objects_times_lent AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION begin_times_lent();
 CREATE TRIGGER objects_trial AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
   EXECUTE FUNCTION bound_trial('objects');
 CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name, names ON objects FOR EACH ROW
@@ -717,6 +721,17 @@ CREATE TRIGGER copies_moved AFTER UPDATE OF state ON copies FOR EACH ROW WHEN (o
   EXECUTE FUNCTION object_follows_copies();
 CREATE TRIGGER copies_removed AFTER DELETE ON copies FOR EACH ROW WHEN (old.id <> old.object_id)
   EXECUTE FUNCTION object_follows_copies();
+
+-- How often each product was handed out, so that a list of the most lent ones counts no loans. A table of its own: bookings lock
+-- products, and a hand-out must not wait for them.
+CREATE TABLE times_lent (
+  library_id text NOT NULL,
+  object_id text NOT NULL,
+  times integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, object_id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX times_lent_most ON times_lent (library_id, times, object_id);
 
 -- A loan from its ten-minute hold (status checkout) to its end.
 CREATE TABLE loans (
@@ -824,6 +839,10 @@ CREATE TRIGGER loans_other_copy BEFORE UPDATE OF object_id ON loans FOR EACH ROW
   EXECUTE FUNCTION lend_first_copy();
 CREATE TRIGGER loans_revision BEFORE UPDATE ON loans FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.from_date IS DISTINCT FROM new.from_date OR old.to_date IS DISTINCT FROM new.to_date OR old.headquarters_id IS DISTINCT FROM new.headquarters_id)
   EXECUTE FUNCTION count_revision();
+CREATE TRIGGER loans_times_lent AFTER INSERT OR DELETE ON loans FOR EACH ROW
+  EXECUTE FUNCTION count_times_lent();
+CREATE TRIGGER loans_times_lent_changed AFTER UPDATE OF status, object_id ON loans FOR EACH ROW WHEN (old.object_id <> new.object_id OR (old.status IN ('approved', 'extended', 'returned')) <> (new.status IN ('approved', 'extended', 'returned')))
+  EXECUTE FUNCTION count_times_lent();
 
 -- The one open checkout of a member, before and while its days are held.
 CREATE TABLE carts (
@@ -1601,6 +1620,9 @@ CREATE FUNCTION admit_person_call(of_session text, of_member text, to_route text
 CREATE FUNCTION audit_about()
   RETURNS trigger;
 
+CREATE FUNCTION begin_times_lent()
+  RETURNS trigger;
+
 CREATE FUNCTION book_alone()
   RETURNS trigger;
 
@@ -1632,6 +1654,10 @@ CREATE FUNCTION copy_text(code text, serial_number text, corner text)
   RETURNS text;
 
 CREATE FUNCTION count_revision()
+  RETURNS trigger;
+
+-- A loan counts from its hand-out on, also after its return, unless the hand-out is undone.
+CREATE FUNCTION count_times_lent()
   RETURNS trigger;
 
 -- A text in several languages as one, for the search.

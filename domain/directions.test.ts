@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionTo, roundedKm } from './directions.ts'
+import { directionTo, nearestFirst, roundedKm } from './directions.ts'
 
 const center = { latitude: 44.5, longitude: 11.34 }
 
@@ -24,4 +24,22 @@ test('a degree of longitude is shorter in the north', () => {
 test('distances are shown in steps of half a kilometre', () => {
   expect(roundedKm(center, { latitude: 44.5121, longitude: 11.3497 })).toBe(1.5)
   expect(roundedKm(center, center)).toBe(0)
+})
+
+test('places are sorted from the nearest to one of them on, those without a position last', () => {
+  const at = (id: string, latitude: number) => ({
+    id,
+    position: { latitude, longitude: 11.34 },
+    approximate: null,
+  })
+  const places = [
+    { id: 'unknown', position: null, approximate: null },
+    at('far', 44.8),
+    at('here', 44.5),
+    { id: 'home', position: null, approximate: { latitude: 44.6, longitude: 11.34 } },
+    // As near as the place itself, whose products still come first.
+    at('beside', 44.5001),
+  ]
+  expect(nearestFirst(places, 'here')).toEqual(['here', 'beside', 'home', 'far', 'unknown'])
+  expect(nearestFirst(places, 'gone')).toEqual(places.map(({ id }) => id))
 })

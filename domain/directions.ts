@@ -20,3 +20,31 @@ export function directionTo(from: Point, to: Point): Direction {
 export function roundedKm(from: Point, to: Point): number {
   return Math.round(distanceKm(from, to) * 2) / 2
 }
+
+type Placed = {
+  id: string
+  position: Point | null
+  approximate: { latitude: number | null; longitude: number | null } | null
+}
+
+/**
+ * The ids of places from the nearest to one of them on. Those at the same distance stay as they are, and those without a known
+ * position come last.
+ */
+export function nearestFirst(places: readonly Placed[], id: string): string[] {
+  const start = pointOf(places.find(place => place.id === id))
+  const far = (place: Placed) => {
+    if (place.id === id) return -1
+    const point = pointOf(place)
+    return start && point ? roundedKm(start, point) : Number.POSITIVE_INFINITY
+  }
+  return places
+    .map(place => ({ id: place.id, far: far(place) }))
+    .sort((a, b) => (a.far === b.far ? 0 : a.far - b.far))
+    .map(place => place.id)
+}
+
+function pointOf(place: Placed | undefined): Point | null {
+  const { latitude = null, longitude = null } = place?.position ?? place?.approximate ?? {}
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

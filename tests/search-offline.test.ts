@@ -127,7 +127,7 @@ const online = async (search: Search) => {
   return (body as ProductCard[]).map(({ id }) => id)
 }
 const offline = (search: Search) =>
-  findProducts(catalogue, search, { today, time: '12:00' })
+  (findProducts(catalogue, search, { today, time: '12:00' })?.numbers ?? [])
     .slice(0, limits.pageSizeMax)
     .map(number => catalogue.rowAt(number)[0])
 
@@ -197,6 +197,38 @@ describe('search on the phone', () => {
     }
     expect(sizes.filter(size => size > 0).length).toBeGreaterThan(20)
   }, 120_000)
+
+  test('lists with filters and orders as the server does, but for the most lent', async () => {
+    const listed = (slug: string, query: Search) => {
+      const asked = { params: { slug }, query: { ...query, limit: limits.pageSizeMax } }
+      return answerFrom(catalogue, 'catalogs.list', asked, { today, time: '12:00' })
+    }
+    for (const [slug, query] of [
+      ['campeggio', { free: 'now' }],
+      ['campeggio', { near: 'savena' }],
+      ['all', { near: 'savena', point: 'savena' }],
+      ['last_arrival', { point: 'bolognina' }],
+      ['cucina', { from: '2026-11-27', to: '2026-12-03' }],
+    ] as const) {
+      world.pass(100)
+      const address = new URLSearchParams({ ...query, limit: String(limits.pageSizeMax) })
+      const { body } = await world.ask(`/v1/catalogs/${slug}?${address}`)
+      const here = (listed(slug, query)?.answer ?? []) as ProductCard[]
+      expect([slug, here.map(({ id }) => id)]).toEqual([
+        slug,
+        (body as ProductCard[]).map(({ id }) => id),
+      ])
+    }
+    expect(listed('all', { sort: 'lent' })).toBeNull()
+  })
+
+  test('names the words that it used for a misspelled one', () => {
+    const meant = (keywords: string) =>
+      findProducts(catalogue, { keywords }, { today, time: '12:00' })?.meant
+    expect(meant('trapno')).toBe('trapano')
+    expect(meant('trapano')).toBeUndefined()
+    expect(meant('xyzzy')).toBeUndefined()
+  })
 
   test('shows of each product what the server shows of it', async () => {
     const shown: Record<string, number> = {}

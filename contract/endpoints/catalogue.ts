@@ -18,13 +18,21 @@ const page = v.object({
   limit: v.optional(queryInteger(1, limits.pageSizeMax)),
 })
 
-const searchFilters = {
-  keywords: v.optional(keywords, ''),
-  category: v.optional(id),
+/** The filters of a list: pickup point, free today or from one day to another; and an order instead of its own. */
+const listFilters = {
   point: v.optional(id),
   free: v.optional(v.literal('now')),
   from: v.optional(plainDate),
   to: v.optional(plainDate),
+  sort: v.optional(v.picklist(['newest', 'lent'])),
+  /** Sorts by the distance from this pickup point. */
+  near: v.optional(id),
+}
+
+const searchFilters = {
+  keywords: v.optional(keywords, ''),
+  category: v.optional(id),
+  ...listFilters,
 }
 
 const pageCount = v.object({ day: plainDate, page: v.string(), views: v.number() })
@@ -42,7 +50,8 @@ export const catalogueEndpoints = {
   },
   /**
    * Searches by keyword and optional filters: category, pickup point, in the library today, free
-   * from one day to another. Sorted by relevance; without a keyword by name.
+   * from one day to another. Sorted by relevance; without a keyword by name. If the answer is for other words than
+   * the misspelled ones, the `link` header has their search as `alternate`.
    */
   'products.search': {
     method: 'GET',
@@ -111,15 +120,15 @@ export const catalogueEndpoints = {
     public: true,
   },
   /**
-   * One category, or the special slugs `all` and `last_arrival`. Paged by a cursor in the `link`
-   * header.
+   * One category, or the special slugs `all` and `last_arrival`, with the filters of a search. Paged by a cursor in the
+   * `link` header.
    */
   'catalogs.list': {
     method: 'GET',
     path: '/v1/catalogs/:slug',
     access: 'visitor',
     params: v.object({ slug: id }),
-    query: page,
+    query: v.object({ ...page.entries, ...listFilters }),
     answer: v.array(productCard),
     public: true,
   },

@@ -8,6 +8,8 @@ export type Page<T> = {
   answer: T
   next: string | null
   storedAt: number | null
+  /** The words that were searched for instead of misspelled ones. */
+  meant?: string | undefined
   /** How many rows there are on all pages; absent in lists without numbered pages. */
   total?: number | null
 }

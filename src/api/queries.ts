@@ -79,6 +79,6 @@ export function prefetchNeeds(client: QueryClient, page: PagePattern, key = '') 
 type AnyNeed = { name: Need['name']; input?: object; paged?: true }
 
 /** Query options of a category's product list. */
-export function listingQuery(slug: string) {
-  return pagesOf('catalogs.list', { params: { slug }, query: {} })
+export function listingQuery(slug: string, filters: InputOf<'catalogs.list'>['query'] = {}) {
+  return pagesOf('catalogs.list', { params: { slug }, query: filters })
 }

@@ -67,7 +67,9 @@ export async function send<N extends EndpointName>(
     const answer = v.parse(schema, await response.json()) as AnswerOf<N>
     const count = response.headers.get(headers.totalCount)
     const total = count === null ? null : Number(count)
-    return { answer, next: cursorOf(response.headers.get('link')), storedAt: null, total }
+    const link = response.headers.get('link')
+    const meant = linked(link, 'alternate')?.searchParams.get('keywords') ?? undefined
+    return { answer, next: cursorOf(link), storedAt: null, total, meant }
   })
   const findCopy = () =>
     credentials().findCopy(name, input as object, sent) as Promise<Page<AnswerOf<N>> | null>
@@ -177,8 +179,12 @@ export function requestHeaders(
   }
 }
 
-function cursorOf(link: string | null): string | null {
-  const [before = '', after] = (link ?? '').split('>; rel="next"')
-  const next = after === undefined ? null : before.slice(before.lastIndexOf('<') + 1)
-  return next ? new URL(next, 'http://localhost').searchParams.get('cursor') : null
+const cursorOf = (link: string | null) => linked(link, 'next')?.searchParams.get('cursor') ?? null
+
+/** The address of a `link` header that has this relation. */
+function linked(link: string | null, relation: string): URL | null {
+  const [before = '', after] = (link ?? '').split(`>; rel="${relation}"`)
+  return after === undefined
+    ? null
+    : new URL(before.slice(before.lastIndexOf('<') + 1), 'http://localhost')
 }

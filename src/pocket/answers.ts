@@ -8,11 +8,11 @@ import { asOneCopy, loanFacts } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { mostFree, orderOn, outLast, themePictures, themesOn } from '#domain/home.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
-import { findProducts } from './find-products.ts'
+import { findProducts, narrowed } from './find-products.ts'
 import type { Asked, Search } from './questions.ts'
 import type { PocketRow } from './rows.ts'
 
-type Answer = { answer: unknown; next: string | null }
+type Answer = { answer: unknown; next: string | null; meant?: string }
 
 /** The answer to a call, as the server would give it; `null` if the catalogue cannot know it. */
 export function answerFrom(
@@ -21,7 +21,7 @@ export function answerFrom(
   { params = {}, query = {} }: Asked,
   now: Now,
 ): Answer | null {
-  const { facts, packed } = catalogue
+  const { facts } = catalogue
   const whole = (answer: unknown) => ({ answer, next: null })
   const cards = (numbers: ArrayLike<number>) => patternAt(catalogue, numbers, query, now)
   switch (name) {
@@ -33,14 +33,16 @@ export function answerFrom(
       return whole(homeOf(catalogue, query.point, now))
     case 'products.highlighted':
       return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), now))
-    case 'products.search':
-      return cards(findProducts(catalogue, query, now))
+    case 'products.search': {
+      const found = findProducts(catalogue, query, now)
+      const { numbers, ...meant } = found ?? {}
+      const page = numbers && cards(numbers)
+      return page ? { ...page, ...meant } : null
+    }
     case 'catalogs.list': {
-      const { slug = '' } = params
-      if (slug === 'all') return cards(packed.listed)
-      if (slug === 'last_arrival') return cards(numbersOf(catalogue, facts.newest))
-      const known = categoryAt(facts.categories, slug)
-      return known ? cards(packed.categories[known.slug] ?? []) : null
+      const listed = listOf(catalogue, params.slug ?? '')
+      const fitting = listed && narrowed(catalogue, Array.from(listed), query, now)
+      return fitting && cards(fitting)
     }
     case 'products.get':
     case 'products.loans': {
@@ -91,6 +93,15 @@ function homeOf(catalogue: Catalogue, point: string | undefined, now: Now): Home
         .map(({ img }) => img),
     })),
   }
+}
+
+/** The numbers of a list's products; `null` for an unknown category. */
+function listOf(catalogue: Catalogue, slug: string): ArrayLike<number> | null {
+  const { facts, packed } = catalogue
+  if (slug === 'all') return packed.listed
+  if (slug === 'last_arrival') return numbersOf(catalogue, facts.newest)
+  const known = categoryAt(facts.categories, slug)
+  return known ? (packed.categories[known.slug] ?? []) : null
 }
 
 const cursorStart = 'stored-'

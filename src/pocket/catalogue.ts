@@ -32,6 +32,8 @@ export type Catalogue = {
   find(terms: readonly string[]): number[]
   /** Those that have the words that are most like these. */
   findAlike(terms: readonly string[]): number[]
+  /** Those words. */
+  meant(terms: readonly string[]): string
 }
 
 /** Reads a stored catalogue, one row at a time. */
@@ -70,7 +72,8 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
   const numbersAt = (places: readonly number[]) => places.map(place => packed.listed[place] ?? 0)
   const find = (terms: readonly string[]) => numbersAt(texts.find(terms))
   const findAlike = (terms: readonly string[]) => numbersAt(texts.findAlike(terms))
-  return { facts, packed, count, rowAt, numberOf, codedAs, find, findAlike }
+  const { meant } = texts
+  return { facts, packed, count, rowAt, numberOf, codedAs, find, findAlike, meant }
 }
 
 /** When a product is busy; of several copies each period takes one. */

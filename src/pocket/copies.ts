@@ -27,5 +27,5 @@ export async function findCopy(
   )
   if (!found) return null
   const answer = await withSeenPictures(client, found.answer)
-  return { answer, next: found.next, storedAt: deviceTimeOf(found.at) }
+  return { answer, next: found.next, storedAt: deviceTimeOf(found.at), meant: found.meant }
 }

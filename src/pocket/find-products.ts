@@ -1,25 +1,67 @@
 import { categoryAt } from '#domain/categories.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
+import { nearestFirst } from '#domain/directions.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codeOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Search } from './questions.ts'
 
+/** The numbers of the products, and the words that were searched for instead of misspelled ones. */
+type Found = { numbers: number[]; meant?: string }
+
 /**
- * The numbers of the products that fit, as the server's search: by relevance, or without keywords by name. If
- * nothing is found, the most similar words are searched for.
+ * The products that fit, as the server's search: by relevance, or without keywords by name. If nothing is found, the most
+ * similar words are searched for. `null` if the device cannot sort them as asked.
  */
-export function findProducts(catalogue: Catalogue, search: Search, now: Now): number[] {
+export function findProducts(catalogue: Catalogue, search: Search, now: Now): Found | null {
   const terms = termsOf(search.keywords ?? '')
   const { keywords: _, ...filters } = search
-  if (terms.length === 0 && !Object.values(filters).some(Boolean)) return []
-  if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, now)
-  const fitting = (numbers: number[]) => withFilters(catalogue, numbers, search, now)
+  const fitting = (numbers: number[]) => narrowed(catalogue, numbers, search, now)
+  if (terms.length === 0) {
+    const isAsked = Object.values(filters).some(Boolean)
+    return asFound(isAsked ? fitting([...catalogue.packed.listed]) : [])
+  }
   const labelled = withCode(catalogue, search.keywords)
   const others = catalogue.find(terms).filter(one => !labelled.includes(one))
   const found = fitting([...labelled, ...others])
-  return found.length > 0 ? found : fitting(catalogue.findAlike(terms))
+  if (found === null || found.length > 0) return asFound(found)
+  const alike = fitting(catalogue.findAlike(terms)) ?? []
+  return { numbers: alike, ...(alike.length > 0 && { meant: catalogue.meant(terms) }) }
+}
+
+const asFound = (numbers: number[] | null) => numbers && { numbers }
+
+/** Those of the products that fit the filters, in the chosen order; `null` if the device does not know the order. */
+export function narrowed(
+  catalogue: Catalogue,
+  numbers: number[],
+  search: Search,
+  now: Now,
+): number[] | null {
+  if (search.sort === 'lent' && !search.near) return null
+  const fitting = withFilters(catalogue, numbers, search, now)
+  const { facts } = catalogue
+  if (search.near) {
+    const ranks = rankOf(nearestFirst(facts.points, search.near))
+    return sortedBy(fitting, number => ranks(catalogue.rowAt(number)[5]))
+  }
+  if (!search.sort) return fitting
+  // The device knows the order of the newest ones only. The others follow.
+  const ranks = rankOf(facts.newest)
+  return sortedBy(fitting, number => ranks(catalogue.rowAt(number)[0]))
+}
+
+function rankOf(ids: readonly string[]) {
+  const ranks = new Map(ids.map((id, at) => [id, at]))
+  return (id: string) => ranks.get(id) ?? ids.length
+}
+
+function sortedBy(numbers: readonly number[], rank: (number: number) => number): number[] {
+  return numbers
+    .map(number => ({ number, rank: rank(number) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ number }) => number)
 }
 
 /** The products whose code was typed, the one that is spelt so first. */

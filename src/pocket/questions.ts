@@ -11,7 +11,13 @@ export type Asked = {
 export type Search = Partial<ReceivedOf<'products.search'>['query']>
 
 /** `at`: when the catalogue was read, in milliseconds since 1970. */
-export type StoredAnswer = { answer: unknown; next: string | null; at: number }
+export type StoredAnswer = {
+  answer: unknown
+  next: string | null
+  /** The words that were searched for instead of misspelled ones. */
+  meant?: string
+  at: number
+}
 
 /** The catalogue of this library on this device. `bytes`: the room that it takes. */
 export type PocketState =

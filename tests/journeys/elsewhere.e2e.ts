@@ -18,7 +18,7 @@ test('what is not here is found in another library, one press away; nothing with
   await expect(page.getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)
   await expect(library).toBeVisible()
-  await page.getByText('Filtri', { exact: true }).click()
+  await page.getByText('Filtra e ordina', { exact: true }).click()
   await page.getByRole('button', { name: 'Libero ora' }).click()
   await expect(page.getByText('Impossibile trovare')).toBeVisible()
   await expect(library).toHaveCount(0)

@@ -3,9 +3,9 @@ import { lentCategory } from '#contract/shapes/catalogue.ts'
 import type { Named } from '#contract/texts/localized.ts'
 import { later } from '#domain/days/plain-date.ts'
 import type { Context } from '#server/platform/context.ts'
+import { thatFit } from './browse/fit.ts'
 import { listCategoriesOf } from './categories.repo.ts'
 import { searchProductRows } from './search.repo.ts'
-import { thatFit } from './search.ts'
 
 export type Free = Named & { id: string }
 
@@ -26,7 +26,7 @@ export async function freeInstead(
     const wanted = { category: slug, period, own: true, at: ctx.at } as const
     const rows = await searchProductRows(ctx.db, wanted, null, { offset: 0, limit: looked })
     const others = rows.filter(({ id }) => id !== object_id)
-    const free = await thatFit(ctx, { keywords: '', category: slug, ...period }, others)
+    const free = await thatFit(ctx, period, others)
     if (free.length > 0)
       return free.slice(0, most).map(({ id, name, names }) => ({ id, name, names }))
   }

@@ -161,7 +161,7 @@ export async function listNewestProductIds(db: Db, limit: number): Promise<strin
     .select('id')
     .where('withdrawn', '=', false)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
-import { paged } from '#server/platform/http/paged.ts'
+import { foundFor, paged } from '#server/platform/http/paged.ts'
 import { searchElsewhere } from './elsewhere.ts'
 import { getHome } from './home.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
@@ -10,7 +10,7 @@ import { countView, listViews } from './views.ts'
 export function catalogueRoutes(app: App) {
   handle(app, 'categories.list', (ctx, { query }) => listCategories(ctx, query.all === 'true'))
   handle(app, 'products.search', async (ctx, { query }, http) =>
-    paged(http, await searchProducts(ctx, query)),
+    foundFor(http, await searchProducts(ctx, query)),
   )
   handleSteps(app, 'products.elsewhere', (ctx, { query }) => searchElsewhere(ctx, query.keywords))
   handle(app, 'home.get', (ctx, { query }) => getHome(ctx, query.point))

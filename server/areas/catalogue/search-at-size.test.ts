@@ -84,6 +84,35 @@ test('a page of a category reads as many rows from 5,000 products as from 50', a
 })
 
 test.each([
+  // All of them have one instant, as products of one import.
+  ['last_arrival?limit=12'],
+  ['all?limit=12'],
+  ['all?limit=12&sort=lent'],
+  ['all?limit=12&near=savena'],
+  ['orto?limit=12&point=centro'],
+])('a page of %s reads few of 10,000 products', async path => {
+  const [page] = await statementsOf(`/v1/catalogs/${path}`, '"objects"')
+  const { rows } = await withLibrary(world.store, 'bologna', db =>
+    db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${page?.text}`, [...(page?.values ?? [])]),
+    ),
+  )
+  const [explained] = rows[0]?.['QUERY PLAN'] ?? []
+  expect(explained ? rowsRead(explained.Plan) : Number.NaN).toBeLessThan(1000)
+})
+
+test('a list with a filter ends where its products end', async () => {
+  let count = 0
+  let path = '/v1/catalogs/orto?point=centro&limit=100'
+  while (path) {
+    const { body, headers } = await world.ask(path)
+    count += (body as ProductCard[]).length
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  }
+  expect(count).toBeGreaterThanOrEqual(5000)
+})
+
+test.each([
   ['a category', 'orto?limit=12'],
   ['all products', 'all?limit=12'],
   ['a search by days', 'products/search?keywords=tenda&from=2026-12-14&to=2026-12-16'],

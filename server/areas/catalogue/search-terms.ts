@@ -7,13 +7,18 @@ const candidates = 8
 const least = 0.25
 
 /**
- * For each word, or beginning of one, the nearest words of the library; `null` if a word is similar to none. Numbers
- * are left out, because the database keeps some together that people write apart, such as `3/4`.
+ * For each word, or beginning of one, the nearest words of the library, as a query and as `words` to read; `null` if a word is
+ * similar to none. Numbers are left out of the query, because the database keeps some together that people write apart, such as `3/4`.
  */
 export async function nearest(db: Db, libraryId: string, typed: readonly string[]) {
   const terms = typed.filter(term => !/^\p{N}+$/u.test(term))
   if (terms.length === 0) return null
   const similar = await findSimilarWords(db, libraryId, terms, { most: candidates, least })
   const groups = terms.map((_, at) => fewestSlips(similar.filter(({ term }) => term === at + 1)))
-  return groups.some(words => words.length === 0) ? null : matchingOneOfEach(groups)
+  if (groups.some(words => words.length === 0)) return null
+  const meant = new Map(terms.map((term, at) => [term, groups[at]?.[0] ?? term]))
+  return {
+    query: matchingOneOfEach(groups),
+    words: typed.map(term => meant.get(term) ?? term).join(' '),
+  }
 }

@@ -7,7 +7,7 @@ import { codedCopies } from './product-codes.repo.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
 import type { TextQuery } from './search-terms.repo.ts'
 
-type Conditions = {
+export type Conditions = {
   category?: string | undefined
   point?: string | undefined
   period: { from: string; to: string } | null
@@ -25,7 +25,7 @@ type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
  * Restricts a query over products to those that the filters allow, as far as the database can check. It
  * leaves out products with a loan on these days. It does not check closed days of pickup points.
  */
-function withFilters<O>(
+export function withFilters<O>(
   query: Objects<O>,
   { category, point, period, at, code, own }: Conditions,
 ): Objects<O> {
@@ -111,6 +111,18 @@ function freeOn<O>(query: Objects<O>, { from, to }: { from: string; to: string }
   )
 }
 
+/** An order that was chosen instead of the best match first. `near`: the pickup points, the nearest first. */
+export type Order = { by: 'newest' | 'lent' } | { by: 'near'; places: readonly string[] }
+
+function orderKey(order: Order) {
+  if (order.by === 'near') {
+    return sql`array_position(${sql.val(order.places)}::text[], objects.location_id)`
+  }
+  return order.by === 'newest'
+    ? sql`objects.created_at`
+    : sql`(select times from times_lent where times_lent.object_id = objects.id)`
+}
+
 type Text = {
   query: TextQuery
   /** How many of the best matches are read. */
@@ -122,7 +134,7 @@ export function searchProductRows(
   db: Db,
   conditions: Conditions,
   text: Text | null,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, order }: { offset: number; limit: number; order?: Order | undefined },
 ): Promise<ProductRow[]> {
   const products = withFilters(selectProducts(db), conditions).offset(offset).limit(limit)
   if (!text) {
@@ -133,8 +145,11 @@ export function searchProductRows(
     id: string
     rank: number
   }>`found_objects(${whole}, ${typed}, ${text.most}::int)`
-  return products
-    .innerJoin(found.as('found'), 'found.id', 'objects.id')
+  const matches = products.innerJoin(found.as('found'), 'found.id', 'objects.id')
+  const sorted = order
+    ? matches.orderBy(orderKey(order), order.by === 'near' ? 'asc' : 'desc')
+    : matches
+  return sorted
     .orderBy('found.rank', 'desc')
     .orderBy('objects.name')
     .orderBy('objects.id')

@@ -1,16 +1,15 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
-import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
-import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codeOf, termsOf } from '#domain/search/terms.ts'
-import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { takeToken, withinCost } from '#server/platform/limits/token-bucket.ts'
+import { browse, chosenOrder } from './browse/browse.ts'
+import { periodOf, thatFit } from './browse/fit.ts'
 import type { Listed } from './listing.ts'
 import type { ProductRow } from './products.repo.ts'
 import { toCards } from './products.ts'
-import { searchProductRows } from './search.repo.ts'
+import { type Order, searchProductRows } from './search.repo.ts'
 import { matching, type TextQuery } from './search-terms.repo.ts'
 import { nearest } from './search-terms.ts'
 
@@ -18,9 +17,9 @@ export type Search = ReceivedOf<'products.search'>['query']
 
 /** Rows read at once if some may be left out later. */
 const batch = 60
-/** A search does not read beyond this: its words are too common. */
-const deepest = 1000
-/** The filters select from this many best matches. */
+/** A search by words does not read beyond this: its words are too common. */
+const deepest = limits.searchDeepest
+/** Filters and another order select from this many best matches. */
 const filtered = 10_000
 /** For one network, which a whole school may share. */
 const searchPace = {
@@ -37,7 +36,7 @@ const searchCost = { name: 'search cost', perSecond: 250, burst: 5000 }
  * its product.
  * @throws AppError rate_limited
  */
-export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+export async function searchProducts(ctx: Context, search: Search): Promise<Found> {
   return paced(ctx, () => findProducts(ctx, search))
 }
 
@@ -47,26 +46,36 @@ export function paced<T>(ctx: RequestContext, search: () => Promise<T>): Promise
   return withinCost(ctx, searchCost, search)
 }
 
-async function findProducts(ctx: Context, search: Search): Promise<Listed> {
+/** With the words that were searched for instead of misspelled ones. */
+export type Found = Listed & { meant?: string }
+
+async function findProducts(ctx: Context, search: Search): Promise<Found> {
   const terms = termsOf(search.keywords)
   const limit = search.limit ?? limits.pageSize
+  if (terms.length === 0) {
+    if (!isFiltered(search)) return { cards: [], next: null }
+    const { rows, next } = await browse(ctx, search)
+    return { cards: await toCards(ctx, rows), next }
+  }
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)
-  if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
-
+  const order = await chosenOrder(ctx, search)
   const labelled = start === 0 ? await withCode(ctx, search) : []
   const known = labelled.map(({ id }) => id)
-  const found = await collect(ctx, search, terms.length > 0 ? matching(terms) : null, start, limit)
+  const found = await collect(ctx, search, { query: matching(terms), order }, start, limit)
   const none = found.rows.length + labelled.length === 0 && start === 0
   const alike = none && (await nearest(ctx.db, ctx.library.id, terms))
-  const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
+  const { rows, next } = alike
+    ? await collect(ctx, search, { query: alike.query, order }, 0, limit)
+    : found
   return {
     cards: await toCards(ctx, [...labelled, ...rows.filter(({ id }) => !known.includes(id))]),
     next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
+    ...(alike && rows.length > 0 && { meant: alike.words }),
   }
 }
 
-function isFiltered({ category, point, free, from, to }: Search): boolean {
-  return [category, point, free, from, to].some(Boolean)
+function isFiltered({ category, point, free, from, to, sort, near }: Search): boolean {
+  return [category, point, free, from, to, sort, near].some(Boolean)
 }
 
 /** Several products may have a number in common, each after letters of its own. */
@@ -88,7 +97,7 @@ async function withCode(ctx: Context, search: Search): Promise<ProductRow[]> {
 async function collect(
   ctx: Context,
   search: Search,
-  query: TextQuery | null,
+  { query, order }: { query: TextQuery; order: Order | undefined },
   start: number,
   limit: number,
 ) {
@@ -97,9 +106,13 @@ async function collect(
   const size = period ? batch : limit + 1
   const conditions = { category: search.category, point: search.point, period, at: ctx.at }
   const most = isFiltered(search) ? filtered : deepest + limits.pageSizeMax + 1
-  const text = query && { query, most }
+  const text = { query, most }
   for (let at = start; at <= deepest; at += size) {
-    const read = await searchProductRows(ctx.db, conditions, text, { offset: at, limit: size })
+    const read = await searchProductRows(ctx.db, conditions, text, {
+      offset: at,
+      limit: size,
+      order,
+    })
     const fit = await thatFit(ctx, search, read)
     for (const row of fit) {
       if (rows.length === limit) return { rows, next: at + read.indexOf(row) }
@@ -108,32 +121,4 @@ async function collect(
     if (read.length < size) break
   }
   return { rows, next: null }
-}
-
-/** The days on which a product must be free; today alone for `now`. */
-function periodOf(ctx: Context, { free, from, to }: Search) {
-  if (from || to) {
-    const first = from ?? to ?? ctx.today
-    return { from: first, to: to ?? first }
-  }
-  return free ? { from: ctx.today, to: ctx.today } : null
-}
-
-/**
- * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
- */
-export async function thatFit(ctx: Context, search: Search, rows: ProductRow[]) {
-  const period = periodOf(ctx, search)
-  if (!period || rows.length === 0) return rows
-  const calendars = await loadCalendars(ctx, rows)
-  const today = search.free === 'now' && !search.from && !search.to
-  const placesOf = collectionPoints([...calendars.openings.values()])
-  return rows.filter(row => {
-    const input = availabilityOf(ctx, row, calendars, null)
-    // «Libero ora» means that nobody has it. Wanted days must be bookable at the wanted pickup point, or else at any.
-    if (today) return checkPeriod(input, period) === null
-    const places = placesOf(row.location_id, row.transportable)
-    const wanted = places.filter(({ id }) => !search.point || id === search.point)
-    return isBookableAt(input, wanted, period)
-  })
 }

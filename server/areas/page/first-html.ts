@@ -40,9 +40,12 @@ const mostStored = 200
 const mostWaiting = 4
 /** How many pages are rendered for one network. Stored pages do not count, so that a whole school can read them. */
 const renderPace = { name: 'page', perSecond: 1, burst: 40 }
+const listFilters = ['point', 'free', 'from', 'to', 'sort', 'near']
 /** The names in an address's query that change a page; others are ignored. */
 const knownQuery: Partial<Record<PagePattern, readonly string[]>> = {
   '/products/:id': ['borrow', 'point', 'from', 'to'],
+  '/catalogs/:slug': listFilters,
+  '/catalogs/:slug/:id': listFilters,
 }
 const longestValue = 64
 

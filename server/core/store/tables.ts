@@ -43,6 +43,7 @@ export type Tables = {
   objects: catalogue.ObjectsTable
   object_categories: catalogue.ObjectCategoriesTable
   copies: catalogue.CopiesTable
+  times_lent: catalogue.TimesLentTable
   loans: loans.LoansTable
   carts: loans.CartsTable
   cart_lines: loans.CartLinesTable

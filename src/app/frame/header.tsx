@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Check, CircleUser, Languages, LogOut, Package, User } from 'lucide-react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Check, CircleUser, Languages, LogOut, Package, Search, User } from 'lucide-react'
 import { useLanguage } from '#src/i18n/use-language.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { loadAccess } from '#src/session/load-access.ts'
@@ -25,9 +25,16 @@ export function Header() {
           <Brand library={library} />
         </Link>
         <span className={styles.today} data-today />
+        <HeaderSearch />
         <nav className={styles.links} aria-label={t`Principale`}>
           <SiteLinks />
         </nav>
+        {!signedOut && (
+          <Link to="/me/orders" className={styles.loans}>
+            <Package size={20} />
+            <Trans>Prestiti</Trans>
+          </Link>
+        )}
         <LanguageMenu />
         <span className={styles.profile}>
           {signedOut ? (
@@ -43,6 +50,38 @@ export function Header() {
         </span>
       </div>
     </header>
+  )
+}
+
+/** Not where the page has a search field of its own. Before the app runs the browser sends the form. */
+function HeaderSearch() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const isOwn = useRouterState({
+    select: ({ location }) => /^\/(search|admin|desk)\b/.test(location.pathname),
+  })
+  if (isOwn) return null
+  return (
+    <search className={styles.search}>
+      <form
+        action="/search"
+        onSubmit={event => {
+          event.preventDefault()
+          const k = String(new FormData(event.currentTarget).get('k')).trim()
+          void navigate({ to: '/search', search: k ? { k } : {} })
+        }}
+      >
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="search"
+          name="k"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t`Cerca un oggetto`}
+          placeholder={t`Cerca un oggetto`}
+        />
+      </form>
+    </search>
   )
 }
 

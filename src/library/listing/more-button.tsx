@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { toFailure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -13,6 +14,21 @@ type Props = {
     error: unknown
     fetchNextPage: () => unknown
   }
+}
+
+type Listing = {
+  data: { pages: readonly { answer: readonly unknown[] }[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Goes on to the next page if none of those that the server looked at fit the filters. */
+export function useRestOfEmptyPage({ data, hasNextPage, isFetching, fetchNextPage }: Listing) {
+  const isEmpty = data?.pages.at(-1)?.answer.length === 0
+  useEffect(() => {
+    if (isEmpty && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isEmpty, hasNextPage, isFetching, fetchNextPage])
 }
 
 /** Loads the next page on click, so that the footer stays reachable. */

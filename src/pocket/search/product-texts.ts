@@ -33,6 +33,8 @@ export type ProductSearch = {
   find(terms: readonly string[]): number[]
   /** Those that have the words that are most like these. */
   findAlike(terms: readonly string[]): number[]
+  /** The words that `findAlike` finds, to read. */
+  meant(terms: readonly string[]): string
 }
 
 /** One of these: whole stems, or the beginning of one. */
@@ -55,7 +57,9 @@ export function openTexts({ lines, words }: StoredTexts): ProductSearch {
   return {
     find: terms => search(asTyped(terms)),
     findAlike: terms =>
-      search(terms.filter(hasLetter).map(term => ({ whole: nearestWords(term, words) }))),
+      search(terms.filter(hasLetter).map(term => ({ whole: stemsOf(nearestWords(term, words)) }))),
+    meant: terms =>
+      terms.map(term => (hasLetter(term) && nearestWords(term, words)[0]) || term).join(' '),
   }
 }
 
@@ -89,8 +93,8 @@ function asTyped(terms: readonly string[]): Condition[] {
 
 const stemsOf = (words: readonly string[]) => words.map(plainText).map(stemOf).filter(Boolean)
 
-/** The stems of the words with the fewest slips; none if a term is like none of them. */
+/** The words with the fewest slips; none if a term is like none of them. */
 function nearestWords(term: string, words: readonly string[]): string[] {
   const plain = plainText(term)
-  return stemsOf(fewestSlips(words.map(word => ({ plain, word, likeness: 1 }))))
+  return fewestSlips(words.map(word => ({ plain, word, likeness: 1 })))
 }

@@ -176,6 +176,9 @@ export type ObjectCategoriesTable = OfLibrary & {
   name_key: Generated<string>
 }
 
+/** How often each product was handed out. Triggers write it. */
+export type TimesLentTable = OfLibrary & { object_id: string; times: number }
+
 /** One physical thing with a label. A product's first copy has the product's id and code. */
 export type CopiesTable = Owned & {
   object_id: string

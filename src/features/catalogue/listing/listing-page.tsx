@@ -1,25 +1,45 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { categoryAt } from '#domain/categories.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
+import { storedAt } from '#src/api/stored-at.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { MoreButton } from '#src/library/listing/more-button.tsx'
+import { MoreButton, useRestOfEmptyPage } from '#src/library/listing/more-button.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
+import { FilterPanel } from '../search/filter-panel.tsx'
+import { countOf, type Filters, useWanted } from '../search/filters.ts'
+import { FreeAsOf, hasDays, NothingFits } from '../search/nothing-fits.tsx'
 import { SeenAt } from '../seen-at.tsx'
 import styles from './listing-page.module.css'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useAddButton } from './use-add-button.tsx'
 
+type PageProps = {
+  slug: string
+  /** Without a category, which is the list's own. */
+  filters: Filters
+  onFilters: (filters: Filters) => void
+  bar: ReactNode
+}
+
 /** The products of one category, page by page. `all` and `last_arrival` are special categories. */
-export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
-  const query = listingQuery(slug)
-  const listing = useInfiniteQuery(query)
+export function ListingPage({ slug, filters, onFilters, bar }: PageProps) {
+  const { t } = useLingui()
+  const chosen = countOf(filters)
+  const query = listingQuery(slug, filters)
+  // While others load, the products of the filters before stay.
+  const listing = useInfiniteQuery({
+    ...query,
+    ...(chosen && { placeholderData: keepPreviousData }),
+  })
+  useRestOfEmptyPage(listing)
+  const wanted = useWanted(filters)
   const { title, count } = useHeading(slug)
   const addButton = useAddButton()
   const products = listing.data?.pages.flatMap(({ answer }) => answer)
@@ -31,20 +51,39 @@ export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
   return (
     <Page title={title}>
       <div className={styles.lead}>
-        {count !== undefined && (
+        {count !== undefined && chosen === 0 && (
           <p>
             {count === null ? '\u00a0' : <Plural value={count} one="# oggetto" other="# oggetti" />}
           </p>
         )}
         <SeenAt queryKey={query.queryKey} at={listing.dataUpdatedAt} />
+        {hasDays(filters) && <FreeAsOf at={storedAt(query.queryKey) ?? listing.dataUpdatedAt} />}
       </div>
-      {products?.length === 0 && <EmptyListing />}
-      {products ? <ProductGrid products={products} below={addButton} /> : <ProductGridSkeleton />}
+      <FilterPanel
+        filters={isSpecial(slug) ? filters : { ...filters, category: slug }}
+        count={chosen}
+        own={slug === 'last_arrival' ? t`I più nuovi` : t`Nome`}
+        onFilters={onFilters}
+        onClear={() => onFilters(isSpecial(slug) ? {} : { category: slug })}
+      />
+      <div role="status">
+        {products?.length === 0 &&
+          !listing.hasNextPage &&
+          (chosen > 0 ? <NothingFits /> : <EmptyListing />)}
+      </div>
+      {products ? (
+        <ProductGrid products={products} wanted={wanted} below={addButton} />
+      ) : (
+        <ProductGridSkeleton />
+      )}
       {listing.hasNextPage && <MoreButton listing={listing} />}
       {bar}
     </Page>
   )
 }
+
+/** Lists that are no categories. */
+export const isSpecial = (slug: string) => slug === 'all' || slug === 'last_arrival'
 
 /** Name and size of the list; `null` while loading, no size for special lists. */
 function useHeading(slug: string): { title: string; count?: number | null } {

@@ -31,7 +31,13 @@ export function SearchPage({ keywords, filters, onKeywords, onFilters, bar }: Pr
   return (
     <Page title={t`Cerca tra gli oggetti`}>
       <SearchBox keywords={keywords} onKeywords={onKeywords} />
-      <FilterPanel filters={filters} onFilters={onFilters} />
+      <FilterPanel
+        filters={filters}
+        count={countOf(filters)}
+        own={keywords ? t`Pertinenza` : t`Nome`}
+        onFilters={onFilters}
+        onClear={() => onFilters({})}
+      />
       {asked ? (
         <SearchResults keywords={keywords} filters={filters} />
       ) : (

@@ -1,21 +1,18 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
 import { storedAt } from '#src/api/stored-at.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { MoreButton } from '#src/library/listing/more-button.tsx'
+import { MoreButton, useRestOfEmptyPage } from '#src/library/listing/more-button.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { type Wanted, wantedOf } from '#src/library/wanted.ts'
-import { useOnline } from '#src/offline/online.ts'
-import { serverTimeOf, useNow } from '#src/platform/clock.ts'
-import { EmptyState } from '#src/ui/states/states.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../listing/product-grid.tsx'
 import { useAddButton } from '../listing/use-add-button.tsx'
 import { SeenAt } from '../seen-at.tsx'
-import { countOf, type Filters } from './filters.ts'
+import { countOf, type Filters, useWanted } from './filters.ts'
+import { FreeAsOf, hasDays, NothingFits } from './nothing-fits.tsx'
 import { rememberSearch } from './recent-searches.tsx'
 import styles from './search-page.module.css'
 
@@ -36,6 +33,10 @@ export function SearchResults({ keywords, filters }: Props) {
   const { isPlaceholderData, error, refetch, dataUpdatedAt } = listing
   const found = listing.data?.pages.flatMap(({ answer }) => answer)
   const settled = found && !isPlaceholderData
+  // A search by words ends at a limit.
+  const isWhole = !listing.hasNextPage && (found?.length ?? 0) < limits.searchDeepest
+  const meant = settled && listing.data?.pages[0]?.meant
+  useRestOfEmptyPage(listing)
   // With a filter it may be here all the same.
   const isNotHere = settled && keywords.length >= limits.elsewhereMinChars && countOf(filters) === 0
   const worthKeeping = settled && found.length > 0 && keywords.length > 2
@@ -50,7 +51,7 @@ export function SearchResults({ keywords, filters }: Props) {
       <div role="status">
         {found?.length === 0 ? (
           <>
-            <NothingFound keywords={keywords} />
+            <NothingFits keywords={keywords} />
             {isNotHere && (
               <Suspense>
                 <Elsewhere keywords={keywords} />
@@ -59,54 +60,31 @@ export function SearchResults({ keywords, filters }: Props) {
           </>
         ) : (
           <p className={styles.count}>
-            {found && !listing.hasNextPage && (
+            {found && isWhole && (
               <Plural value={found.length} one="# oggetto trovato" other="# oggetti trovati" />
             )}
-            {found && listing.hasNextPage && <Trans>Più di {found.length} oggetti trovati</Trans>}{' '}
+            {found && !isWhole && <Trans>Più di {found.length} oggetti trovati</Trans>}{' '}
             <SeenAt queryKey={query.queryKey} at={dataUpdatedAt} />
             {hasDays(filters) && <FreeAsOf at={storedAt(query.queryKey) ?? dataUpdatedAt} />}
           </p>
         )}
       </div>
+      {meant && (
+        <p className={styles.meant}>
+          <Trans>
+            Nessun oggetto per «{keywords}». Forse cercavi{' '}
+            <Link to="/search" search={{ ...filters, k: meant }}>
+              {meant}
+            </Link>
+            ?
+          </Trans>
+        </p>
+      )}
       {!found && <ProductGridSkeleton />}
       {found && found.length > 0 && (
         <ProductGrid products={found} wanted={wanted} below={addButton} />
       )}
       {listing.hasNextPage && <MoreButton listing={listing} />}
     </div>
-  )
-}
-
-/** The filters that the checkout can use. The same object while they are the same, for memoised cards. */
-function useWanted({ point, from, to }: Filters): Wanted {
-  return useMemo(() => wantedOf({ point, from, to }), [point, from, to])
-}
-
-const hasDays = ({ free, from, to }: Filters) => Boolean(free ?? from ?? to)
-
-/** Without a network, what is free may have changed since the data was read. */
-function FreeAsOf({ at }: { at: number }) {
-  const format = useFormat()
-  const now = useNow().getTime()
-  if (useOnline() || !at) return null
-  const age = format.age(serverTimeOf(at), now)
-  return (
-    <span>
-      <Trans>Libero secondo i dati aggiornati {age}: con la rete può essere cambiato.</Trans>
-    </span>
-  )
-}
-
-function NothingFound({ keywords }: { keywords: string }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      title={keywords ? t`Impossibile trovare "${keywords}"` : t`Nessun oggetto con questi filtri`}
-      drawing="search"
-    >
-      <p>
-        <Trans>Prova una parola più corta, togli un filtro, o guarda le categorie.</Trans>
-      </p>
-    </EmptyState>
   )
 }
