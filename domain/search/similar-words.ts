@@ -13,5 +13,8 @@ export function fewestSlips(candidates: readonly SimilarWord[]): string[] {
   if (fewest > slipsAllowed(candidates[0]?.plain ?? '')) return []
   const meant = counted.filter(({ slips }) => slips === fewest)
   const best = Math.max(...meant.map(({ likeness }) => likeness))
-  return meant.filter(({ likeness }) => likeness >= best - near).map(({ word }) => word)
+  return meant
+    .filter(({ likeness }) => likeness >= best - near)
+    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ word }) => word)
 }
