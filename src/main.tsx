@@ -19,6 +19,7 @@ import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
+import { keepShelfRoom } from '#src/platform/shelf-room.ts'
 import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
@@ -84,6 +85,7 @@ async function hydrate({ root, queryClient, router }: Start) {
 async function render({ root, queryClient, router }: Start) {
   const cover = document.getElementById(coverId)
   setOwnTextFace()
+  keepShelfRoom()
   void queryClient.prefetchQuery(libraryQuery)
   fetchPageParts(router, router.latestLocation.pathname)
   await Promise.all([startLanguage(), restoreSeen()])

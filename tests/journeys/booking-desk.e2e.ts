@@ -1,11 +1,19 @@
+import type { Locator } from '@playwright/test'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
-import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, pick, settled, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { addCopies, bookTogether, handOutTogether } from '#tests/support/booked-together.ts'
+import { openRow } from '#tests/support/loan-rows.ts'
 
 const pots = 'Set di pentole da campeggio'
 const bag = 'Sacco a pelo comfort 5 °C'
 const title = 'Prenotati insieme'
+
+/** Asks to cancel a whole booking, from its menu in the list. */
+async function cancelAll(card: Locator) {
+  await card.getByRole('button', { name: 'Azioni sulla prenotazione' }).click()
+  await pick(card.getByRole('button', { name: 'Annulla la prenotazione' }))
+}
 
 test('a booking of three loans: handed out in one press, undone, handed out, extended, taken back in two presses', {
   tag: '@core',
@@ -41,14 +49,17 @@ test('a booking of three loans: handed out in one press, undone, handed out, ext
   await signedIn(member, server)
   await member.goto(`${server.url}/me/orders`)
   const card = member.getByRole('article', { name: title })
+  await openRow(card)
   await expect(card.getByRole('link', { name: `2 × ${bag}` })).toBeVisible()
-  await card.getByRole('button', { name: /^Estendi tutto fino a/ }).click()
+  const acts = card.getByRole('button', { name: 'Azioni sulla prenotazione' })
+  await acts.click()
+  await pick(card.getByRole('button', { name: /^Estendi tutto fino a/ }))
   const longer = member.getByRole('dialog', { name: 'Estendere tutta la prenotazione?' })
   await expect(longer.getByText(`${pots}, 2 × ${bag}`)).toBeVisible()
   await longer.getByRole('button', { name: /^Estendi fino a/ }).click()
   await expect(longer).toBeHidden()
   await expect(card.getByText('Esteso')).toHaveCount(2)
-  await expect(card.getByRole('button', { name: /^Estendi tutto/ })).toHaveCount(0)
+  await expect(acts).toHaveCount(0)
 
   await page.reload()
   const choose = (name: RegExp) => panel.getByRole('checkbox', { name })
@@ -109,6 +120,7 @@ test('a member cancels a booking in one press; each loan leads to the others, an
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article', { name: title })
+  await openRow(card)
   await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toHaveCount(1)
   await settled(page)
   expect(await violations(page)).toEqual([])
@@ -122,7 +134,8 @@ test('a member cancels a booking in one press; each loan leads to the others, an
   await expect(page.getByText('Prestito annullato!')).toBeVisible()
 
   await page.goto(`${server.url}/me/orders`)
-  await card.getByRole('button', { name: 'Annulla la prenotazione' }).click()
+  await openRow(card)
+  await cancelAll(card)
   const dialog = page.getByRole('dialog', { name: 'Annullare la prenotazione?' })
   await expect(dialog.getByText(/^Carcassonne, Scacchi da torneo con orologio, /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Annulla la prenotazione' }).click()
@@ -138,7 +151,7 @@ test('a booking of which one thing was handed out meanwhile is not cancelled: th
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article', { name: title })
-  await card.getByRole('button', { name: 'Annulla la prenotazione' }).click()
+  await cancelAll(card)
   await handOutTogether(server.url, booking, booking.orders.slice(0, 1))
   const dialog = page.getByRole('dialog', { name: 'Annullare la prenotazione?' })
   await dialog.getByRole('button', { name: 'Annulla la prenotazione' }).click()
@@ -146,8 +159,9 @@ test('a booking of which one thing was handed out meanwhile is not cancelled: th
     dialog.getByText('Carcassonne: Non è più possibile annullare questo prestito!'),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Tieni la prenotazione' }).click()
+  await openRow(card)
   await expect(card.getByText('Approvato')).toHaveCount(1)
-  await expect(card.getByRole('button', { name: 'Annulla la prenotazione' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Azioni sulla prenotazione' })).toHaveCount(0)
 })
 
 test('staff set how much is booked together, and how much a locker holds', async ({

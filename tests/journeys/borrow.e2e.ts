@@ -12,6 +12,7 @@ import {
   test,
 } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { openLoan, openRow } from '#tests/support/loan-rows.ts'
 
 const isStep = (name = '') => name.startsWith('checkout.')
 
@@ -37,7 +38,7 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
 }, async ({ page, server }) => {
   await page.goto(server.url)
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+    page.getByRole('heading', { level: 1, name: 'Perché comprare un trapano?' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cerca tra le categorie' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
@@ -63,13 +64,14 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   await expect(page.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
   await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Levigatrice orbitale' }).first()
+  await openRow(card)
   await expect(card).toContainText('Attesa conferma')
   const walk = await readFile('docs/architecture.md', 'utf8')
   const [text = ''] = /\*\*The days of a booking\.\*\*.*?\n\n/s.exec(walk) ?? []
   const named = [...text.matchAll(/`((?:checkout|orders)\.[a-z]+)`/g)].map(([, name]) => name)
   expect([...calls].filter(isStep)).toEqual(named.filter(isStep))
   expect(new Set(named)).toEqual(calls)
-  await card.getByRole('link', { name: 'Levigatrice orbitale' }).click()
+  await openLoan(card)
   await expect(page).toHaveURL(new RegExp(`/me/orders/${id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
+import { loanRow, openLoan, openRow } from '#tests/support/loan-rows.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
 import { emailsTo, emailTo } from '#tests/support/outbox.ts'
 
@@ -38,6 +39,7 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await signedIn(borrower, server, 'vicino@example.org')
   await borrower.goto(`${server.url}/me/orders`)
   const card = borrower.getByRole('article').filter({ hasText: object })
+  await openRow(card)
   await expect(card).toContainText('Approvato')
 
   await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
@@ -96,7 +98,7 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await deny.getByRole('button', { name: 'Nega il prestito' }).click()
   await expect(page.getByText('Prestito negato')).toBeVisible()
   await next.goto(`${server.url}/me/orders`)
-  await next.getByRole('link', { name: object }).click()
+  await openLoan(loanRow(next, object).first())
   await expect(next.getByText('Si è rotta di nuovo')).toBeVisible()
   await next.context().close()
 })

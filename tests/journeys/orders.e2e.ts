@@ -1,4 +1,5 @@
 import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
+import { loanRow, openLoan, openRow } from '#tests/support/loan-rows.ts'
 
 test('a private loan from receipt to review, borrower and owner in their own browsers', async ({
   page,
@@ -9,7 +10,7 @@ test('a private loan from receipt to review, borrower and owner in their own bro
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
   await expect(card).toContainText('Prestito da confermare')
-  await card.getByRole('link', { name: 'Banco da lavoro pieghevole' }).click()
+  await openLoan(card)
   await expect(page.getByRole('link', { name: /Scrivi a Vittorio su WhatsApp/ })).toHaveAttribute(
     'href',
     /wa\.me\/39/,
@@ -66,7 +67,7 @@ test('a delivered loan shows when it was delivered, in the list and in full', as
   server,
 }) => {
   await signedIn(page, server)
-  for (const path of ['/me/orders', '/me/orders/bologna-l009']) {
+  for (const path of ['/me/orders?open=bologna-l009', '/me/orders/bologna-l009']) {
     await page.goto(server.url + path)
     const days = page.getByText(/^Consegnato (il |l').+, riportato (il |l')/)
     await expect(days.filter({ visible: true }).first()).toBeVisible()
@@ -174,6 +175,7 @@ test('a loan is extended by a month, or to the latest possible day', { tag: '@co
   await dialog.getByRole('button', { name: /^Estendi fino a/ }).click()
   await expect(page.getByText('Estensione del prestito avvenuta con successo')).toBeVisible()
   await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+  await openRow(card)
   await expect(card.getByText('Esteso', { exact: true })).toBeVisible()
 })
 
@@ -237,7 +239,7 @@ test('notes are shown as text, and no script in them runs', async ({ page, ownSe
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Macchina da cucire' })
-  await card.getByText('La tua domanda · 1 risposta').click()
+  await openRow(card)
   await expect(card.locator('strong', { hasText: 'ago per jeans' })).toBeVisible()
   await expect(card.getByText('Certo, lo trovi nella scatola degli aghi.')).toBeVisible()
   await page.goto(`${server.url}/me/orders/bologna-l001`)
@@ -297,8 +299,10 @@ test('the row of a delivered loan shows where it was delivered, where it is retu
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await page.getByRole('button', { name: 'Vedi tutti' }).click()
-  const row = page.getByRole('article').filter({ has: page.locator('[href*="/bologna-l009"]') })
-  await expect(row).toContainText(/Si consegna in [^.]+, 40\d{3} Bologna\./)
+  const row = await openRow(loanRow(page, 'Planetaria con impastatore').first())
+  const fact = (name: string) => row.locator('div:has(> dt)', { hasText: name }).locator('dd')
+  await expect(fact('Consegna a domicilio')).toHaveText(/^[^.]+, 40\d{3} Bologna$/)
+  await expect(fact('Si riporta a')).toHaveText(/\S/)
   await expect(row).toContainText(/Consegnato (il |l')\d+ \p{L}+, riportato (il |l')\d+ \p{L}+/u)
 })
 

@@ -46,8 +46,9 @@ test('a private product from the catalogue to its return, the owner in another b
   await expect(mine.getByRole('button', { name: 'Annulla prestito' })).toBeVisible()
 
   await page.reload()
-  const street = page.locator('dd').filter({ hasText: 'Via del Pratello 118' })
-  await expect(street).toBeVisible()
+  const place = page.getByRole('region', { name: 'Punto di ritiro' })
+  await expect(place).toContainText('Via del Pratello 118')
+  await expect(page.getByText(/^Vittorio ha detto che va bene/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveAttribute(
     'href',
     /^tel:.*3330000004/,
@@ -66,7 +67,7 @@ test('a private product from the catalogue to its return, the owner in another b
 
   await page.reload()
   await expect(page.getByText('Restituito').filter({ visible: true }).first()).toBeVisible()
-  await expect(street).toHaveCount(0)
+  await expect(place).not.toContainText('Via del Pratello 118')
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
 })
 

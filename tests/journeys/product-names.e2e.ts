@@ -57,7 +57,7 @@ test('staff write an English name; who reads English sees it on card, page and l
   await member.goto(`${server.url}/me/wishes`)
   await expect(member.getByRole('link', { name: 'Hurdy-gurdy' })).toBeVisible()
   await member.goto(`${server.url}/me/orders`)
-  await expect(member.getByRole('link', { name: 'Hurdy-gurdy' }).first()).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Hurdy-gurdy' }).first()).toBeVisible()
   await untilStored(member, 'orders.list', 'Hurdy-gurdy')
   const card = member.getByRole('article').filter({ hasText: 'Hurdy-gurdy' })
   await member.goto(`${server.url}/search?k=hurdy`)

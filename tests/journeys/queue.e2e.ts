@@ -8,6 +8,7 @@ import {
   workerReady,
 } from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+import { loanRow, openLoan } from '#tests/support/loan-rows.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 // Some of these tests need the service worker.
@@ -45,7 +46,7 @@ test('two members wait for a product: it is reserved for the first, then for the
 
   await signedIn(borrower, server)
   await borrower.goto(`${server.url}/me/orders`)
-  await borrower.getByRole('link', { name: 'Banco da lavoro pieghevole' }).first().click()
+  await openLoan(loanRow(borrower, 'Banco da lavoro pieghevole').first())
   await borrower.getByRole('button', { name: 'Annulla prestito' }).click()
   await borrower.getByRole('dialog').getByRole('button', { name: 'Annulla prestito' }).click()
   await expect(borrower.getByText('Prestito annullato!')).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
+import { openLoan } from '#tests/support/loan-rows.ts'
 
 test('a page that was opened before a release goes on after it, checkout included', async ({
   page,
@@ -30,7 +31,8 @@ test('a page that was opened before a release goes on after it, checkout include
   const id = await confirmLoan(page)
   await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
   await expect(page).toHaveURL(/\/me\/orders$/)
-  await page.locator(`a[href$="/me/orders/${id}"]`).first().click()
+  const row = page.getByRole('article').filter({ hasText: 'Pulitore a vapore' }).first()
+  await openLoan(row)
   await expect(page).toHaveURL(new RegExp(`/me/orders/${id}`))
   // The list, which has the codes of other loans too, may still be there.
   await expect(page.getByRole('img', { name: /Codice di ritiro/ })).toHaveCount(1)

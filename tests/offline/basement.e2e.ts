@@ -1,6 +1,7 @@
 import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
 import { bookTogether } from '#tests/support/booked-together.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { loanRow, openLoan, openRow } from '#tests/support/loan-rows.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 test('the code opens with the server stopped and the app closed before', { tag: '@core' }, async ({
@@ -35,8 +36,12 @@ test('the code opens with the server stopped and the app closed before', { tag: 
   const card = page.getByRole('article').filter({ hasText: 'Levigatrice orbitale' })
   await expect(card).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await expect(card).toContainText('Smartlocker Stazione')
+  const shown = card.getByRole('button', { name: /Mostra a tutto schermo: Codice di ritiro/ })
+  await expect(shown).toContainText(code.slice(0, 4))
+  await openRow(card)
   await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toBeVisible()
-  await expect(card).toContainText(code.slice(0, 4))
+  await expect(card).toContainText('Viale Pietro Pietramellara')
   await expect(
     page
       .getByText(/^Aggiornato/)
@@ -94,11 +99,12 @@ test('without a network a booking is one card with one code, and says what needs
   page = await context.newPage()
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article', { name: title })
+  await openRow(card)
   await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toHaveCount(1)
-  const cancel = { name: 'Annulla la prenotazione' }
-  await expect(card.getByRole('button', cancel)).toHaveAttribute('aria-disabled', 'true')
   await card.getByRole('link', { name: 'Carcassonne' }).click()
   const others = page.getByRole('region', { name: title })
+  const cancel = { name: 'Annulla la prenotazione' }
+  await expect(others.getByRole('button', cancel)).toHaveAttribute('aria-disabled', 'true')
   await expect(others.getByRole('link', { name: /Scacchi da torneo/ })).toBeVisible()
   await page.goto(`${server.url}/me/pickup`)
   await expect(page.getByText('Carcassonne, Scacchi da torneo con orologio').first()).toBeVisible()
@@ -119,7 +125,7 @@ test('a code whose page was never opened is there too', { tag: '@core' }, async 
   await server.stop()
   page = await context.newPage()
   await page.goto(`${server.url}/me/orders`)
-  await page.getByRole('link', { name: 'Mini proiettore a batteria' }).first().click()
+  await openLoan(loanRow(page, 'Mini proiettore a batteria').first())
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
 })
 

@@ -33,7 +33,9 @@ async function seenWith(page: Page, more: object) {
 }
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
-/** For a first-time visitor. */
+const actsOfBooking = /^(Azioni sulla prenotazione|Booking actions|Aktionen zur Reservierung)$/
+
+/** For a visitor who has seen the home page once. */
 export const newcomers: Opener[] = [
   ['welcome', 'features/welcome/welcome', '/', page => dialog(page).waitFor()],
   [
@@ -105,11 +107,21 @@ export const members: Record<string, Opener[]> = {
       press(/^(Segnala un guasto|Report a defect|Defekt melden)$/),
     ],
     [
+      'actions of a booking in a list',
+      'features/loans/booking/booking-acts',
+      '/me/orders',
+      async page => {
+        await asBookedTogether(page, 'pending')
+        await press(actsOfBooking)(page)
+      },
+    ],
+    [
       'cancel a booking',
       'features/loans/booking/booking-dialogs',
       '/me/orders',
       async page => {
         await asBookedTogether(page, 'pending')
+        await press(actsOfBooking)(page)
         await press(/^(Annulla la prenotazione|Cancel the booking|Reservierung stornieren)$/)(page)
       },
     ],
@@ -119,6 +131,7 @@ export const members: Record<string, Opener[]> = {
       '/me/orders',
       async page => {
         await asBookedTogether(page, 'approved')
+        await press(actsOfBooking)(page)
         await press(/^(Estendi tutto fino a|Extend everything|Alles bis)/)(page)
       },
     ],

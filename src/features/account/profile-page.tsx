@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, BadgeX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { MemberRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Me } from '#contract/shapes/member.ts'
-import { cardState } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
@@ -16,8 +14,9 @@ import { useRefusals } from '#src/session/use-refusals.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, StatusChip } from '#src/ui/states/states.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
+import { MemberCard } from './member-card.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 /** Staff need it, and the network for it: a phone stores it on first use. */
@@ -56,7 +55,8 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
         </Banner>
       )}
       <RefusalBanner codes={refusals.filter(code => !(withCard && cardCodes.includes(code)))} />
-      {me && withCard && <Card me={me} refused={refusals.length > 0} />}
+      {me && withCard && <MemberCard me={me} />}
+      {me && withCard && <Counts me={me} refused={refusals.length > 0} />}
       {loans}
       <ProfileMenu me={me} />
       {staff && (
@@ -68,46 +68,21 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
   )
 }
 
-/** The member's status, in a library that requires a membership and sharing. */
-function Card({ me, refused }: { me: Me; refused: boolean }) {
+/** How many products the member lends, has borrowed, and may still borrow. */
+function Counts({ me, refused }: { me: Me; refused: boolean }) {
   const { t } = useLingui()
-  const card = cardState(me.is)
   return (
-    <>
-      <p>
-        {me.is.banned ? (
-          <StatusChip tone="bad" icon={<BadgeX size={16} />}>
-            <Trans>Profilo sospeso</Trans>
-          </StatusChip>
-        ) : card === 'active' ? (
-          <StatusChip tone="good" icon={<BadgeCheck size={16} />}>
-            <Trans>Tessera attiva</Trans>
-          </StatusChip>
-        ) : card === 'missing' ? (
-          <StatusChip tone="neutral" icon={<BadgeX size={16} />}>
-            <Trans>Senza tessera</Trans>
-          </StatusChip>
-        ) : (
-          <StatusChip tone="bad" icon={<BadgeX size={16} />}>
-            <Trans>Tessera scaduta</Trans>
-          </StatusChip>
-        )}{' '}
-        {card !== 'missing' && me.card_number && (
-          <span className={styles.small}>{me.card_number}</span>
-        )}
-      </p>
-      <dl className={styles.counts}>
-        <Count label={t`Oggetti condivisi`} value={me.my_product_count} />
-        <Count label={t`Oggetti presi in prestito`} value={me.product_borrowed_count} />
-        <Count label={t`Prestiti disponibili`} value={refused ? 0 : me.available_loans} />
-      </dl>
-    </>
+    <dl className={styles.counts}>
+      <Count label={t`Oggetti condivisi`} value={me.my_product_count} />
+      <Count label={t`Oggetti presi in prestito`} value={me.product_borrowed_count} />
+      <Count label={t`Prestiti disponibili`} value={refused ? 0 : me.available_loans} />
+    </dl>
   )
 }
 
 function Count({ label, value }: { label: string; value: number }) {
   return (
-    <div className={styles.count}>
+    <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

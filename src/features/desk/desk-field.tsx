@@ -37,17 +37,10 @@ export function DeskField({ form, choices, children }: Props) {
     setWords('')
   }
   const find = async (text: string) => {
-    const found = isOnline() && !/^https?:/i.test(text) ? await searchFor(text) : null
-    if (!found) choices.onLabel(text)
-    else if (found.is === 'label') choices.onLabel(text, found.data)
-    else if (found.is === 'member') choices.onMember(found.member)
-    else if (found.is === 'product') choices.onProduct(found.id)
-    else if (found.is === 'loan') choices.onLoan(found.code)
-    else {
-      // Several, or none: they are listed, unless the next text is being typed.
-      setTyped(now => now || text)
-      setWords(now => now || text)
-    }
+    if (await actOn(text, choices)) return
+    // Several, or none: they are listed, unless the next text is being typed.
+    setTyped(now => now || text)
+    setWords(now => now || text)
   }
   const submit = () => {
     const text = typed.trim()
@@ -115,3 +108,15 @@ const searchFor = (text: string) =>
     ({ findOne }) => findOne(text),
     () => null,
   )
+
+/** Does what a text asks for: of a label, a card, a name or a loan. `false` if it names several, or nothing. */
+export async function actOn(text: string, choices: DeskChoices): Promise<boolean> {
+  const found = isOnline() && !/^https?:/i.test(text) ? await searchFor(text) : null
+  if (!found) choices.onLabel(text)
+  else if (found.is === 'label') choices.onLabel(text, found.data)
+  else if (found.is === 'member') choices.onMember(found.member)
+  else if (found.is === 'product') choices.onProduct(found.id)
+  else if (found.is === 'loan') choices.onLoan(found.code)
+  else return false
+  return true
+}

@@ -8,7 +8,7 @@ import { call } from '#src/api/client.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
-import { useLabels } from '#src/library/use-labels.ts'
+import { useLabels } from '#src/library/labels/use-labels.ts'
 import { isOnline, useOnline } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
@@ -17,9 +17,10 @@ import { Camera } from '#src/ui/scanner/camera.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import { Banner, VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
-import { DeskField } from './desk-field.tsx'
+import { actOn, DeskField } from './desk-field.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { isFree, isTheirs, useBasket, withOneMore } from './lending/basket.ts'
+import type { DeskChoices } from './lending/found.tsx'
 import { OfflineDesk } from './offline/offline-desk.tsx'
 import { UnsentMoves } from './offline/unsent-moves.tsx'
 import { ProductPanel } from './product-panel.tsx'
@@ -47,7 +48,7 @@ export function DeskPage(props: Props) {
 function Desk({ product, member, onProduct }: Props) {
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
-  const [camera, setCamera] = useState(false)
+  const [isFilming, setFilming] = useState(false)
   const isOpened = product !== null
   const client = useQueryClient()
   const seen = keyOf('desk.object', { params: { id: product ?? '' } })
@@ -63,28 +64,31 @@ function Desk({ product, member, onProduct }: Props) {
     onProduct(product)
   })
   const { read, refused } = useLabels(text => take(text, true))
+  const choices: DeskChoices = {
+    onLabel: (text, data) => (data ? take(text, true, data) : read(text)),
+    onProduct: id => void take(id, false),
+    onLoan: onProduct,
+    onMember: setMember,
+  }
+  // A member's card too, which is no label.
+  const camera = useLabels(text => {
+    const onLabel = (label: string, data?: DeskProduct) => take(label, true, data)
+    return actOn(text, { ...choices, onLabel }).then(done => done || take(text, true))
+  })
   return (
     <div className={styles.columns}>
       <div className={styles.reader}>
-        <DeskField
-          form={form}
-          choices={{
-            onLabel: (text, data) => (data ? take(text, true, data) : read(text)),
-            onProduct: id => void take(id, false),
-            onLoan: onProduct,
-            onMember: setMember,
-          }}
-        >
-          <Button look="secondary" aria-expanded={camera} onClick={() => setCamera(!camera)}>
+        <DeskField form={form} choices={choices}>
+          <Button look="secondary" aria-expanded={isFilming} onClick={() => setFilming(!isFilming)}>
             <CameraIcon size={20} />
             <Trans>Fotocamera</Trans>
           </Button>
         </DeskField>
-        <RefusedLabel refused={refused} />
+        <RefusedLabel refused={refused ?? camera.refused} />
         <p role="status" className={styles.said}>
           <VisuallyHidden>{said}</VisuallyHidden>
         </p>
-        {camera && <Camera onCode={read} />}
+        {isFilming && <Camera onCode={camera.read} />}
       </div>
       <div className={styles.counter}>
         {!online && (

@@ -6,10 +6,11 @@ import type { Order } from '#contract/shapes/order.ts'
 import { bookedWith, bookingOf, type StagedBookings } from '#domain/loans/bookings.ts'
 import type { LoanStage } from '#domain/loans/loan-stage.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
+import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
-import { BookingCard } from './booking/booking-card.tsx'
+import { BookingRow } from './booking/booking-row.tsx'
 import styles from './loans.module.css'
-import { OrderCard } from './order/order-card.tsx'
+import { OrderRow } from './order/order-row.tsx'
 
 /** The states in the order of their filters. */
 const filters = [
@@ -55,23 +56,40 @@ export function StatusFilters({ orders, chosen, onChoose }: FilterProps) {
   )
 }
 
-type ListProps = { groups: readonly StagedBookings[]; openId: string | undefined }
+type ListProps = {
+  groups: readonly StagedBookings[]
+  /** The loan that is open beside the list. */
+  openId: string | undefined
+  /** There is room beside the list: only a booking opens in place, to show its loans. */
+  beside: boolean
+}
 
 /** The loans by their booking: what to do now, what is coming, and what is over. */
-export function OrderList({ groups, openId }: ListProps) {
+export function OrderList({ groups, openId, beside }: ListProps) {
   const { i18n } = useLingui()
+  const [text, setOpened] = useInAddress('open')
+  const opened = text.split(',').filter(Boolean)
+  const rowOf = (orders: StagedBookings['bookings'][number]) => {
+    const id = bookingOf(orders[0])
+    const open = opened.includes(id)
+    const onToggle = () =>
+      setOpened((open ? opened.filter(one => one !== id) : [...opened, id]).join())
+    if (bookedWith(orders[0]) > 1) return <BookingRow {...{ orders, openId, open, onToggle }} />
+    return (
+      <OrderRow
+        order={orders[0]}
+        current={orders[0].id === openId}
+        open={open && !beside}
+        onToggle={beside ? null : onToggle}
+      />
+    )
+  }
   return groups.map(({ stage, bookings }) => (
     <section key={stage} className={styles.group} aria-labelledby={`group-${stage}`}>
       <h2 id={`group-${stage}`}>{i18n._(stageTitles[stage])}</h2>
       <ul>
         {bookings.map(orders => (
-          <li key={bookingOf(orders[0])}>
-            {bookedWith(orders[0]) > 1 ? (
-              <BookingCard orders={orders} openId={openId} />
-            ) : (
-              <OrderCard order={orders[0]} current={orders[0].id === openId} />
-            )}
-          </li>
+          <li key={bookingOf(orders[0])}>{rowOf(orders)}</li>
         ))}
       </ul>
     </section>

@@ -60,7 +60,7 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
                 chosen={chosen}
                 onChoose={next => setStatus(next.join())}
               />
-              <OrderList groups={groups} openId={openId ?? first} />
+              <OrderList groups={groups} openId={openId ?? first} beside={wide} />
               {!openId && nextCode(data) && <ForgetfulBrowser />}
               {!all && (
                 <p>

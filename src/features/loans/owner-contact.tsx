@@ -18,40 +18,58 @@ export function OwnerContact({ order }: { order: Order }) {
       </p>
     )
   }
-  if (!phone_number) {
-    return (
-      <p>
-        <Trans>{first_name} ti contatterà: non ha lasciato un numero.</Trans>
-      </p>
-    )
-  }
-  return <PersonLinks first_name={first_name} phone={phone_number} />
+  return (
+    <div className={styles.group}>
+      {order.status === 'pending' && (
+        <p className={styles.agreed}>
+          <Trans>
+            {first_name} ha detto che va bene: mettetevi d'accordo su giorno e ora, poi conferma
+            quando hai l'oggetto.
+          </Trans>
+        </p>
+      )}
+      {phone_number ? (
+        <PersonLinks first_name={first_name} phone={phone_number} />
+      ) : (
+        <p>
+          <Trans>{first_name} ti contatterà: non ha lasciato un numero.</Trans>
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** The borrower's contact data, shared with their consent at checkout. */
 export function BorrowerContact({ order }: { order: Order }) {
   const { first_name, phone_number } = order.user
   if (!first_name || !phone_number) return null
-  return <PersonLinks first_name={first_name} phone={phone_number} small />
+  return <PersonLinks first_name={first_name} phone={phone_number} />
 }
 
-type PersonProps = { first_name: string; phone: string; small?: boolean }
+type PersonProps = { first_name: string; phone: string }
 
 /** The ways to write to a person and to call them. */
-function PersonLinks({ first_name, phone, small = false }: PersonProps) {
+function PersonLinks({ first_name, phone }: PersonProps) {
   return (
     <p className={styles.links}>
-      <a
-        href={chatLink(phone)}
-        className={buttonClass('secondary', small)}
-        target="_blank"
-        rel="noopener"
-      >
-        <Trans>Scrivi a {first_name} su WhatsApp</Trans>
-      </a>
-      <a href={phoneLink(phone)} className={buttonClass('quiet', small)}>
+      <ChatLink first_name={first_name} phone={phone} />
+      <a href={phoneLink(phone)} className={buttonClass('quiet', true)}>
         <Trans>Chiama {first_name}</Trans>
       </a>
     </p>
+  )
+}
+
+/** Writes to a person. */
+export function ChatLink({ first_name, phone }: PersonProps) {
+  return (
+    <a
+      href={chatLink(phone)}
+      className={buttonClass('secondary', true)}
+      target="_blank"
+      rel="noopener"
+    >
+      <Trans>Scrivi a {first_name} su WhatsApp</Trans>
+    </a>
   )
 }

@@ -12,3 +12,22 @@ export function LinkList({ label, className, children }: Props) {
     </nav>
   )
 }
+
+/** Several of these lists, each a `LinkGroup`. */
+export function LinkGroups({ label, className, children }: Props) {
+  return (
+    <nav className={cx(styles.groups, className)} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
+
+/** What belongs together, under a name. */
+export function LinkGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      {title && <h2>{title}</h2>}
+      <div className={styles.list}>{children}</div>
+    </div>
+  )
+}

@@ -36,14 +36,17 @@ test('a member adds a second product, books both for the same days, and cancels 
   await driver.click({ role: 'button', name: 'Conferma e invia prenotazione' })
   await at(driver, /\/checkout\/[^/]+\/cb/)
   await driver.open(`${server.url}/me/orders`)
+  await driver.click({ role: 'button', name: 'Fonduta per sei persone, Piastra per crêpes' })
   await driver.see({ role: 'link', name: 'Fonduta per sei persone' })
   await driver.see({ role: 'link', name: 'Piastra per crêpes' })
   const cancel = { role: 'button', name: 'Annulla la prenotazione' } as const
+  const acts = { role: 'button', name: 'Azioni sulla prenotazione' } as const
+  await driver.click(acts)
   await driver.click(cancel)
   const question = { role: 'dialog' } as const
   await driver.click({ ...cancel, within: question })
   await driver.gone(question)
-  await driver.gone(cancel)
+  await driver.gone(acts)
 })
 
 test('a member borrows a product, sees its code, and finds it among their loans', async ({
@@ -59,7 +62,8 @@ test('a member borrows a product, sees its code, and finds it among their loans'
   const promise = engine === 'webkit' ? /sette giorni/ : 'anche senza rete'
   await driver.see({ text: promise })
   await driver.open(`${server.url}/me/orders`)
-  await driver.click({ role: 'link', name: 'Levigatrice orbitale' })
+  await driver.click({ role: 'button', name: 'Levigatrice orbitale' })
+  await driver.click({ role: 'link', name: 'Apri il prestito' })
   await driver.see({ role: 'heading', name: 'Levigatrice orbitale' })
   await driver.see({ role: 'button', name: 'Annulla prestito' })
 })

@@ -27,12 +27,12 @@ test('the code opens after the server stopped and the browser was started again'
     await signIn(driver, server)
     await putAway(driver, 'libraries.get')
     await driver.open(`${server.url}/me/orders`)
-    await driver.see({ role: 'link', name: 'Mini proiettore a batteria' })
+    await driver.see({ role: 'button', name: 'Mini proiettore a batteria' })
     await putAway(driver, 'orders.list', 'Mini proiettore a batteria')
     await server.stop()
     await driver.restart()
     await driver.open(`${server.url}/me/orders`)
-    await driver.click({ role: 'link', name: 'Mini proiettore a batteria' })
+    await driver.click({ role: 'button', name: 'Mini proiettore a batteria' })
     await driver.see({ role: 'img', name: /Codice di ritiro/ })
   } finally {
     await driver.close()
@@ -54,7 +54,7 @@ test('signing out deletes everything of the member on the device', async ({ driv
   await expect.poll(stored, patience).toMatch(traces)
   await driver.click({ role: 'link', name: 'Profilo' })
   await driver.click({ role: 'button', name: 'Esci' })
-  await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
+  await driver.see({ role: 'heading', name: 'Perché comprare un trapano?' })
   await expect.poll(stored, patience).not.toMatch(traces)
   // Nor is it written again later.
   await wait(1500)

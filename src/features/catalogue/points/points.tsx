@@ -1,24 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { ReactNode } from 'react'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibraryNow } from '#src/library/clock.ts'
 import { PointName } from '#src/library/point-name.tsx'
-import { useKnowsNow } from '#src/platform/clock.ts'
+import { OpenToday } from '#src/library/points/open-today.tsx'
+import { PointHours } from '#src/library/points/point-hours.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { openState } from './open-state.ts'
-import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
 type Props = {
   points: readonly PickupPoint[]
   /** On a phone they are one row, which scrolls sideways. */
   inRow?: boolean
+  /** A last one, which is no pickup point. */
+  children?: ReactNode
 }
 
 /** The pickup points with today's hours. */
-export function Points({ points, inRow = false }: Props) {
+export function Points({ points, inRow = false, children }: Props) {
   const format = useFormat()
   return (
     <ul className={cx(styles.points, inRow && styles.inRow)}>
@@ -48,6 +49,7 @@ export function Points({ points, inRow = false }: Props) {
           <PointHours point={point} />
         </li>
       ))}
+      {children}
     </ul>
   )
 }
@@ -112,33 +114,5 @@ function ApproximateArea() {
         strokeDasharray="4 4"
       />
     </svg>
-  )
-}
-
-/** Today's hours of a pickup point, with a dot while it is open. */
-function OpenToday({ opening }: { opening: Opening }) {
-  const state = openState(opening, useLibraryNow())
-  // A stored page keeps the line free until the app knows the hour.
-  if (!useKnowsNow()) return <p className={styles.hours}> </p>
-  return (
-    <p className={styles.hours} data-state={state.is}>
-      <Words state={state} />
-    </p>
-  )
-}
-
-function Words({ state }: { state: ReturnType<typeof openState> }) {
-  const format = useFormat()
-  if (state.is === 'always') return <Trans>Aperto giorno e notte</Trans>
-  if (state.is === 'closed') {
-    const day = state.next && format.dayShort(state.next)
-    return day ? <Trans>Chiuso, riapre {day}</Trans> : <Trans>Chiuso</Trans>
-  }
-  const { hours } = state
-  if (state.is === 'today') return <Trans>Oggi: {hours}</Trans>
-  return state.is === 'open' ? (
-    <Trans>Aperto ora: {hours}</Trans>
-  ) : (
-    <Trans>Chiuso ora, apre oggi {hours}</Trans>
   )
 }

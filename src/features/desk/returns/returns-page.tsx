@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLabels } from '#src/library/use-labels.ts'
+import { useLabels } from '#src/library/labels/use-labels.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'

@@ -10,10 +10,10 @@ import { useBooking } from './use-booking.ts'
 const Acts = lazily(async () => (await import('./booking-acts.tsx')).BookingActs)
 
 /** What can be done with all loans of a booking. */
-export function BookingActs({ orders }: { orders: readonly Order[] }) {
+export function BookingActs(props: { orders: readonly Order[]; as: 'row' | 'menu' }) {
   return (
     <Suspense>
-      <Acts orders={orders} />
+      <Acts {...props} />
     </Suspense>
   )
 }
@@ -35,7 +35,7 @@ export function BookedTogether({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <BookingActs orders={loans} />
+      <BookingActs orders={loans} as="row" />
     </section>
   )
 }

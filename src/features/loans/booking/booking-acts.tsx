@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
@@ -9,13 +10,16 @@ import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Menu } from '#src/ui/menu/menu.tsx'
 import styles from '../loans.module.css'
 import { CancelBooking, ExtendBooking } from './booking-dialogs.tsx'
 import { extensionTogether } from './extension-together.ts'
 import { useExtensionReason } from './use-extension-reason.ts'
 
+type Props = { orders: readonly Order[]; as: 'row' | 'menu' }
+
 /** What the borrower can do with several loans of a booking in one press. Each loan has its own actions beside these. */
-export function BookingActs({ orders }: { orders: readonly Order[] }) {
+export function BookingActs({ orders, as }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const today = useToday()
@@ -35,25 +39,59 @@ export function BookingActs({ orders }: { orders: readonly Order[] }) {
   // An open dialog stays with its reason even if the loans have changed.
   if (!canCancel && !canExtend && !open) return null
   const dialog = { booking: orders, onClose: () => setOpen(null) }
+  const extend = day ? <Trans>Estendi tutto fino a {day}</Trans> : <Trans>Estendi tutto</Trans>
+  const refusal = day ? null : t`Non si può estendere tutto. ${why}`
+  const cancel = <Trans>Annulla la prenotazione</Trans>
   return (
-    <div className={styles.links}>
-      {canExtend && (
-        <Button
-          look="secondary"
-          small
-          disabledReason={day ? offline : t`Non si può estendere tutto. ${why}`}
-          onClick={() => setOpen('extend')}
-        >
-          {day ? <Trans>Estendi tutto fino a {day}</Trans> : <Trans>Estendi tutto</Trans>}
-        </Button>
-      )}
-      {canCancel && (
-        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen('cancel')}>
-          <Trans>Annulla la prenotazione</Trans>
-        </Button>
+    <>
+      {as === 'menu' ? (
+        <span className={styles.menu}>
+          <Menu
+            label={t`Azioni sulla prenotazione`}
+            icon={<EllipsisVertical size={20} />}
+            place="near"
+          >
+            {canExtend &&
+              (refusal ? (
+                <p>{refusal}</p>
+              ) : (
+                <button type="button" onClick={() => setOpen('extend')}>
+                  {extend}
+                </button>
+              ))}
+            {canCancel && (
+              <button type="button" onClick={() => setOpen('cancel')}>
+                {cancel}
+              </button>
+            )}
+          </Menu>
+        </span>
+      ) : (
+        <div className={styles.links}>
+          {canExtend && (
+            <Button
+              look="secondary"
+              small
+              disabledReason={refusal ?? offline}
+              onClick={() => setOpen('extend')}
+            >
+              {extend}
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              look="secondary"
+              small
+              disabledReason={offline}
+              onClick={() => setOpen('cancel')}
+            >
+              {cancel}
+            </Button>
+          )}
+        </div>
       )}
       {open === 'cancel' && <CancelBooking {...dialog} orders={left} />}
       {open === 'extend' && <ExtendBooking {...dialog} orders={out} known={extension} />}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
@@ -12,6 +13,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
 import { keepScreenOn } from '#src/platform/wake-lock.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import { useBooking } from '../booking/use-booking.ts'
@@ -57,6 +59,29 @@ export function LockerCode({ order, kind, compact = false, named = false }: Prop
   )
 }
 
+/** Shows the code itself; a touch opens it on the whole screen. */
+export function CodeButton({ order, kind, look }: CodeButtonProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const shown = useCode(order, kind)
+  if (!shown) return null
+  const { code, label: title } = shown
+  return (
+    <>
+      <Button
+        look={look}
+        small
+        aria-label={t`Mostra a tutto schermo: ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        <QrIcon size={20} />
+        <CodeText code={code} />
+      </Button>
+      <FullScreenCode order={order} kind={kind} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 /** A code as it is shown; `null` if the loan has none. */
 function useCode({ loan }: Order, kind: CodeKind) {
   const { t } = useLingui()
@@ -67,6 +92,7 @@ function useCode({ loan }: Order, kind: CodeKind) {
   return code && value ? { title, label: `${title} ${code}`, value, code } : null
 }
 
+type CodeButtonProps = { order: Order; kind: CodeKind; look: 'primary' | 'secondary' }
 type FullProps = { order: Order; kind: CodeKind; open: boolean; onClose: () => void }
 
 /** A locker code on the whole screen, with its pickup point and when it opens. */

@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from '../loans.module.css'
-import { StorySentence, StoryStatus } from './order-story.tsx'
+import { StorySentence } from './order-story.tsx'
 
 type Props = {
   order: Order
@@ -11,7 +11,7 @@ type Props = {
   name?: string
 }
 
-/** A row that leads to a loan: what to do now, its name and its state. */
+/** A row that leads to a loan: what to do now and its name. */
 export function LoanLink({ order, name }: Props) {
   const format = useFormat()
   return (
@@ -20,9 +20,6 @@ export function LoanLink({ order, name }: Props) {
       <div>
         <StorySentence order={order} />
         <p>{name ?? format.name(order.product)}</p>
-        <p className={styles.status}>
-          <StoryStatus order={order} />
-        </p>
       </div>
     </Link>
   )

@@ -3,7 +3,7 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
-import { useToday } from '#src/library/clock.ts'
+import { useToday } from '../clock.ts'
 import styles from './points.module.css'
 
 /** How many days ahead closures and additional days are shown. */

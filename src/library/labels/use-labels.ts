@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { deviceNow } from '#src/platform/clock.ts'
-import { useLibrary } from './library.ts'
+import { useLibrary } from '../library.ts'
 import { type LabelFault, labelHosts, readLabel } from './read-label.ts'
 
 /** Milliseconds in which the same label counts as one scan. */
