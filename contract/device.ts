@@ -15,7 +15,7 @@ export const keptKeys = [
   'boot',
   /** When the server last answered. */
   'last-contact',
-  /** That the welcome dialog was closed. */
+  /** That the home page was seen, or that the welcome dialog was closed: `due` or `seen`. */
   'welcome',
   /** When the policies were accepted. */
   'policies',
@@ -33,6 +33,8 @@ export type DeviceKey =
   | (typeof keptKeys)[number]
   /** The member whose pages may be opened offline; never a token. */
   | 'member'
+  /** How high their shelf was on the home page. */
+  | 'shelf'
   /** When they last did something in any tab. */
   | 'last-activity'
   /** The page at which the installed app opens. */

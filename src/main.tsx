@@ -19,6 +19,7 @@ import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
+import { keepShelfRoom } from '#src/platform/shelf-room.ts'
 import { loadAccess } from '#src/session/load-access.ts'
 import { session } from '#src/session/session.ts'
 import { startSession } from '#src/session/start.ts'
@@ -92,6 +93,7 @@ async function hydrate({ root, queryClient, router }: Start) {
 async function render({ root, queryClient, router }: Start) {
   const cover = document.getElementById(coverId)
   setOwnTextFace()
+  keepShelfRoom()
   fetchPageParts(router, router.latestLocation.pathname)
   const { restoreLibrary, restoreSeen } = await loadAccess()
   await restoreLibrary()

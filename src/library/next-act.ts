@@ -89,10 +89,12 @@ export function nextActOf(facts: StoryFacts, recipient: Party): NextAct {
   return { act, urgency: urgencyOf(act, story, facts), day: story.day, story }
 }
 
+type When = Pick<NextAct, 'urgency' | 'day'>
+
 /** Compares what to do with two loans: the more urgent first, then the earlier. */
-export function compareActs(a: NextAct, b: NextAct): number {
-  const rank = ({ urgency }: NextAct) => urgencies.indexOf(urgency)
-  const day = (one: NextAct) => one.day ?? '9999'
+export function compareActs(a: When, b: When): number {
+  const rank = ({ urgency }: When) => urgencies.indexOf(urgency)
+  const day = (one: When) => one.day ?? '9999'
   return rank(a) - rank(b) || day(a).localeCompare(day(b))
 }
 

@@ -3,6 +3,10 @@ import { prefetchNeeds } from '#src/api/queries.ts'
 import { HomePage } from '#src/features/catalogue/home/home-page.tsx'
 import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
 import { UrgentBanner } from '#src/features/help/urgent-banner.tsx'
+import { lazily } from '#src/ui/lazily.ts'
+
+/** Loaded on demand, because visitors have none. */
+const Shelf = lazily(async () => (await import('#src/features/loans/shelf/shelf.tsx')).Shelf)
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => prefetchNeeds(context.queryClient, '/'),
@@ -10,5 +14,15 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  return <HomePage help={<UrgentBanner />} bar={<CheckoutBar />} />
+  return (
+    <HomePage
+      shelf={
+        <Shelf>
+          <CheckoutBar part="allowance" />
+        </Shelf>
+      }
+      help={<UrgentBanner />}
+      bar={<CheckoutBar part="open" />}
+    />
+  )
 }

@@ -37,6 +37,7 @@ for (const [colorScheme, locale] of [
   test(`dialogs of a visitor have no accessibility fault, ${look}`, async ({ browser, server }) => {
     test.setTimeout(120_000)
     const newcomer = await (await browser.newContext(options(server))).newPage()
+    await newcomer.addInitScript(() => localStorage.setItem('welcome', 'due'))
     const visitor = await (await anotherBrowser(browser, options(server))).newPage()
     const owner = await anotherBrowser(browser, { ...options(server), userAgent: iphone })
     // Install instructions are shown only to returning visitors.

@@ -359,7 +359,7 @@ test('@desktop signing out ends the impersonation too', async ({ page, server })
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+    page.getByRole('heading', { level: 1, name: 'Perché comprare un trapano?' }),
   ).toBeVisible()
   await expect(page.getByText(/Stai usando l'app come/)).toHaveCount(0)
   await signIn(page, server, 'super@example.org')

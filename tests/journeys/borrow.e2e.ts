@@ -38,7 +38,7 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
 }, async ({ page, server }) => {
   await page.goto(server.url)
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+    page.getByRole('heading', { level: 1, name: 'Perché comprare un trapano?' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cerca tra le categorie' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()

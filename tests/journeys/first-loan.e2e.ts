@@ -181,6 +181,9 @@ test('welcome, card and install offers take turns, one a visit', async ({
 }) => {
   const context = await browser.newContext({ locale: 'it-IT' })
   const page = await context.newPage()
+  // They saw the home page before.
+  await page.goto(`${server.url}/help`)
+  await page.evaluate(() => localStorage.setItem('welcome', 'due'))
   await page.goto(server.url)
   const welcome = page.getByRole('dialog', { name: 'Ti diamo il benvenuto' })
   const card = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })

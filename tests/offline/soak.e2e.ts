@@ -8,7 +8,7 @@ const mostGrowth = 10_000_000
 
 /** Pages that are stored once seen, each with a text that must be visible on and offline. */
 const pages = [
-  ['/', 'Oggettoteca di Bologna', 'In evidenza'],
+  ['/', 'Ciao, Marta', 'In evidenza'],
   ['/catalogs', 'Cerca tra le categorie', 'Cucina'],
   ['/catalogs/cucina', 'Elettrodomestici da cucina', 'Planetaria'],
   ['/products/ogt-0003', 'Levigatrice orbitale', 'Codice OGT-0003'],

@@ -71,7 +71,7 @@ async function withLoans(context: BrowserContext, server: TestServer) {
 
 // How far down it stays as it is: lower are parts that are rendered later, or wait for the hour, which no stored page knows.
 for (const [path, words, still] of [
-  ['/', 'Oggettoteca di Bologna', 800],
+  ['/', 'Perché comprare un trapano?', 800],
   ['/products/ogt-0020', 'Banco da lavoro pieghevole', 1400],
 ] as const) {
   test(`${path} is complete before any script, is hydrated unchanged, and works without a network`, async ({

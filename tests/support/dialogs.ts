@@ -35,7 +35,7 @@ const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
 const actsOfBooking = /^(Azioni sulla prenotazione|Booking actions|Aktionen zur Reservierung)$/
 
-/** For a first-time visitor. */
+/** For a visitor who has seen the home page once. */
 export const newcomers: Opener[] = [
   ['welcome', 'features/welcome/welcome', '/', page => dialog(page).waitFor()],
   [

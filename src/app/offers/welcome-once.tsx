@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLibrary } from '#src/library/library.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { useSession } from '#src/session/session.ts'
@@ -10,16 +10,21 @@ const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.
 const DemoTour = lazily(async () => (await import('#src/features/welcome/demo-tour.tsx')).DemoTour)
 
 /**
- * The welcome dialog on the home page, until it is closed once on this device. In a demo a visitor sees the
- * tour after it.
+ * The welcome dialog, until it is closed once on this device: over the home page, but never before somebody saw the page
+ * and left it, or came back later. In a demo a visitor sees the tour after it.
  */
 export function WelcomeOnce() {
   const { welcome_content, demo } = useLibrary()
   const home = useRouterState({ select: ({ location }) => location.pathname === '/' })
-  const [seen, setSeen] = useState(() => deviceStorage.get('welcome') !== null)
+  const [due, setDue] = useState(() => deviceStorage.get('welcome') === 'due')
   const { status } = useSession()
   const [touring, setTouring] = useState(false)
-  const mayShow = useOffer('welcome', !seen && home && welcome_content.length > 0)
+  useEffect(() => {
+    const before = deviceStorage.get('welcome')
+    if (home && before === null) deviceStorage.set('welcome', 'due')
+    if (!home && before === 'due') setDue(true)
+  }, [home])
+  const mayShow = useOffer('welcome', due && home && welcome_content.length > 0)
   if (touring && demo) {
     return (
       <Suspense>
@@ -30,7 +35,7 @@ export function WelcomeOnce() {
   if (!mayShow) return null
   const done = () => {
     deviceStorage.set('welcome', 'seen')
-    setSeen(true)
+    setDue(false)
     setTouring(status === 'visitor')
   }
   return (

@@ -1,5 +1,6 @@
 import { appTagsId } from '#contract/embedded.ts'
 import { setOwnTextFace } from '#src/app/start/text-face.ts'
+import { keepShelfRoom } from '#src/platform/shelf-room.ts'
 
 declare global {
   interface Window {
@@ -11,11 +12,12 @@ declare global {
 }
 
 /**
- * The one inline script of a page that has content before the app. It chooses the typeface of texts, starts the
- * app after the first paint, and holds back presses that the app cannot answer yet.
+ * The one inline script of a page that has content before the app. It chooses the typeface of texts, keeps the room of a
+ * member's shelf, starts the app after the first paint, and holds back presses that the app cannot answer yet.
  */
 
 setOwnTextFace()
+keepShelfRoom()
 
 let pressed: HTMLElement | null = null
 

@@ -1,17 +1,20 @@
 import { Suspense } from 'react'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 
 /** Loaded on demand, because visitors have none. */
 const MemberBar = lazily(async () => (await import('./member-bar.tsx')).MemberBar)
 
-/** A signed-in member's bar above the toolbar. */
-export function CheckoutBar() {
+/** `open`: the open checkout, above the toolbar; `allowance`: without one, how many more loans the member may have. */
+export type BarPart = 'open' | 'allowance'
+
+/** A signed-in member's bar, or one part of it. */
+export function CheckoutBar({ part }: { part?: BarPart }) {
   const { status } = useSession()
-  if (status !== 'member') return null
+  if (isSignedOut(status)) return null
   return (
     <Suspense>
-      <MemberBar />
+      <MemberBar part={part} />
     </Suspense>
   )
 }

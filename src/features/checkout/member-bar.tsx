@@ -17,14 +17,18 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout-bar.module.css'
+import type { BarPart } from './checkout-bar.tsx'
 import { checkoutQuery } from './checkout-query.ts'
 import { useAbandon } from './days/use-abandon.ts'
 
-/** The member's open checkout, or how many more loans they may have. */
-export function MemberBar() {
-  const { data } = useQuery(checkoutQuery)
+/** The member's open checkout, or how many more loans they may have; with `part` only this one. */
+export function MemberBar({ part }: { part: BarPart | undefined }) {
+  const { status } = useSession()
+  const { data } = useQuery({ ...checkoutQuery, enabled: status === 'member' })
+  if (part === 'allowance') return <Allowance hidden={data?.exists === true} />
   if (!data) return null
-  return data.exists ? <OpenCheckout checkout={data} /> : <Allowance />
+  if (data.exists) return <OpenCheckout checkout={data} />
+  return part ? null : <Allowance />
 }
 
 function OpenCheckout({ checkout }: { checkout: Checkout }) {
@@ -80,7 +84,8 @@ function useMinutesLeft(expiresAt: string | null): number {
   return expiresAt ? Math.floor((Date.parse(expiresAt) - at) / 60_000) : 0
 }
 
-function Allowance() {
+/** A line of the page, which covers nothing. While it is `hidden` its room stays, so that nothing moves. */
+function Allowance({ hidden = false }: { hidden?: boolean }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const [first] = useRefusals('confirm')
@@ -88,7 +93,11 @@ function Allowance() {
   const { data: me } = useQuery(queryFor('me.get'))
   if (!me) return null
   return (
-    <aside className={styles.bar} aria-label={t`Prestiti disponibili`}>
+    <aside
+      className={styles.line}
+      aria-label={t`Prestiti disponibili`}
+      data-hidden={hidden || undefined}
+    >
       <span className={styles.initial} aria-hidden="true">
         {me.first_name.slice(0, 1)}
       </span>

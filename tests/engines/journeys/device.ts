@@ -54,7 +54,7 @@ test('signing out deletes everything of the member on the device', async ({ driv
   await expect.poll(stored, patience).toMatch(traces)
   await driver.click({ role: 'link', name: 'Profilo' })
   await driver.click({ role: 'button', name: 'Esci' })
-  await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
+  await driver.see({ role: 'heading', name: 'Perché comprare un trapano?' })
   await expect.poll(stored, patience).not.toMatch(traces)
   // Nor is it written again later.
   await wait(1500)

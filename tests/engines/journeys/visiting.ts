@@ -2,7 +2,7 @@ import { arrive, at, demoPassword, test } from '../test.ts'
 
 test('the home page leads to a category and a product', async ({ driver, server }) => {
   await arrive(driver, server.url)
-  await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
+  await driver.see({ role: 'heading', name: 'Perché comprare un trapano?' })
   await driver.see({ role: 'heading', name: 'In evidenza' })
   await driver.click({ role: 'link', name: /vedi tutte/ })
   // Home has links of the same names, and a press on one of them may reach what takes its place.

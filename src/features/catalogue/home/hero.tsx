@@ -16,8 +16,8 @@ type Props = {
   objects: number | undefined
 }
 
-/** The idea of the library in its own words, what convinces, the search, and three steps as pictures. */
-export function Hero({ objects }: Props) {
+/** The idea of the library in its own words, the search, what convinces, and three steps as pictures. A member knows the rest. */
+export function Hero({ objects, onlySearch }: Props & { onlySearch: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
   const { headline } = useLibrary()
@@ -26,14 +26,18 @@ export function Hero({ objects }: Props) {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{own ?? t`Perché comprare un trapano?`}</h1>
-        <p>
-          <Trans>Prendi in prestito quello che ti serve, fino a {days} giorni.</Trans>
-        </p>
+        {!onlySearch && (
+          <>
+            <h1 tabIndex={-1}>{own ?? t`Perché comprare un trapano?`}</h1>
+            <p>
+              <Trans>Prendi in prestito quello che ti serve, fino a {days} giorni.</Trans>
+            </p>
+          </>
+        )}
         <SearchEntry />
-        <Facts objects={objects} />
+        {!onlySearch && <Facts objects={objects} />}
       </div>
-      <Steps />
+      {!onlySearch && <Steps />}
     </div>
   )
 }
@@ -78,19 +82,15 @@ function Facts({ objects }: Props) {
   )
 }
 
-/** How it works, in three pictures that are one file. */
+/** How it works, in three pictures, which are side by side in one file. */
 function Steps() {
-  const steps = [
-    ['choose', <Trans key="choose">Scegli</Trans>],
-    ['collect', <Trans key="collect">Ritira</Trans>],
-    ['return', <Trans key="return">Riporta</Trans>],
-  ] as const
+  const { t } = useLingui()
   return (
     <ol className={styles.steps}>
-      {steps.map(([name, text]) => (
-        <li key={name}>
-          <img src={`/images/steps.svg#${name}`} alt="" width={160} height={120} />
-          {text}
+      {[t`Scegli`, t`Ritira`, t`Riporta`].map(step => (
+        <li key={step}>
+          <img src="/images/steps.svg" alt="" width={160} height={120} />
+          {step}
         </li>
       ))}
     </ol>

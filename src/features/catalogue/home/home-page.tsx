@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLibrary } from '#src/library/library.ts'
+import { isSignedOut, session, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
@@ -16,19 +17,36 @@ const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).Pi
 const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
 
 type Props = {
+  /** What a member has to do. */
+  shelf: ReactNode
   /** Banners and bars of other features on the home page. */
   help: ReactNode
   bar: ReactNode
 }
 
 /** The home page. Its first screen is part of the first download; the rest follows. */
-export function HomePage({ help, bar }: Props) {
+export function HomePage({ shelf, help, bar }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
+  const { status, member } = useSession()
+  const isMember = !isSignedOut(status)
+  // The status, because a page is hydrated as a visitor's.
+  useEffect(() => {
+    const signedIn = status !== null && !isSignedOut(session().status)
+    document.documentElement.toggleAttribute('data-member', signedIn)
+  }, [status])
   const { point, ...home } = useHome()
   return (
     <Page title={library.name} heading={false} className={styles.home ?? ''}>
-      <Hero objects={home.data?.objects} />
+      <div className={styles.room}>
+        {isMember && (
+          <>
+            <h1 tabIndex={-1}>{member ? t`Ciao, ${member.first_name}` : library.name}</h1>
+            <Suspense>{shelf}</Suspense>
+          </>
+        )}
+      </div>
+      <Hero objects={home.data?.objects} onlySearch={isMember} />
       {(home.data || !home.isError) && (
         <ProductRow
           key={point}

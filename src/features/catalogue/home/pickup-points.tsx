@@ -17,24 +17,26 @@ const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).Poi
 export function PickupPoints() {
   const { t } = useLingui()
   const { data, isError } = useQuery(queryFor('headquarters.list'))
-  const points = data?.filter(({ is }) => is.available && !is.private)
+  const own = data?.filter(({ is }) => is.available && !is.private)
+  const points = own ?? (isError ? [] : undefined)
   const { delivery, map_tiles } = useLibrary()
-  if (!delivery.on && (points?.length === 0 || (isError && !points))) return null
+  if (!delivery.on && points?.length === 0) return null
   return (
     <Section title={t`Dove si ritira`}>
       {points ? (
         <>
-          {map_tiles && (
+          {map_tiles && points.length > 0 && (
             <Suspense fallback={<Skeleton height="360px" />}>
               <PointsMap points={points} />
             </Suspense>
           )}
-          <Points points={points} inRow />
+          <Points points={points} inRow>
+            <DeliveryPoint />
+          </Points>
         </>
       ) : (
-        !isError && <PointsSkeleton count={5} />
+        <PointsSkeleton count={5} />
       )}
-      <DeliveryPoint />
     </Section>
   )
 }
@@ -47,7 +49,7 @@ function DeliveryPoint() {
   const radius = format.kilometres(delivery.radius)
   const price = format.money(delivery.price)
   return (
-    <div className={styles.delivery}>
+    <li className={styles.delivery}>
       <Truck size={32} aria-hidden="true" />
       <div>
         <h3>
@@ -63,6 +65,6 @@ function DeliveryPoint() {
           )}
         </p>
       </div>
-    </div>
+    </li>
   )
 }

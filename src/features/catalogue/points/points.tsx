@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
@@ -13,10 +14,12 @@ type Props = {
   points: readonly PickupPoint[]
   /** On a phone they are one row, which scrolls sideways. */
   inRow?: boolean
+  /** A last one, which is no pickup point. */
+  children?: ReactNode
 }
 
 /** The pickup points with today's hours. */
-export function Points({ points, inRow = false }: Props) {
+export function Points({ points, inRow = false, children }: Props) {
   const format = useFormat()
   return (
     <ul className={cx(styles.points, inRow && styles.inRow)}>
@@ -46,6 +49,7 @@ export function Points({ points, inRow = false }: Props) {
           <PointHours point={point} />
         </li>
       ))}
+      {children}
     </ul>
   )
 }

@@ -121,7 +121,7 @@ export function OrderPlace({ order }: { order: Order }) {
 type HoursProps = { order: Order; point: Parameters<typeof PointHours>[0]['point'] }
 
 /** The hours of the day on which the member goes there: of today, unless it is a later one. */
-function HoursThen({ order, point }: HoursProps) {
+export function HoursThen({ order, point }: HoursProps) {
   const format = useFormat()
   const { next, today, next_visit, late } = useOrderStory(order)
   const day = late ? next_visit : next.day
