@@ -14,6 +14,11 @@ const exceptions: readonly (readonly [file: string, property: string, why: strin
   ['src/ui/calendar/calendar.module.css', 'background', 'stripes that mean the same either way'],
   ['src/ui/field/field.module.css', 'background-image', 'an arrow that is the same either way'],
   ['src/ui/field/field.module.css', 'background-position', 'swapped there'],
+  [
+    'src/features/catalogue/home/hero.module.css',
+    'object-position',
+    'one of three pictures in a file, which is not mirrored',
+  ],
   ['src/features/admin/numbers/bar-chart.module.css', 'background', 'stripes, as above'],
 ]
 const codeExceptions: readonly (readonly [file: string, found: string, why: string])[] = [

@@ -1,6 +1,6 @@
 import { appTagsId } from '#contract/embedded.ts'
 import { setOwnTextFace } from '#src/app/start/text-face.ts'
-import { keepShelfRoom } from '#src/platform/shelf-room.ts'
+import { keepShelfRoom } from '#src/library/booking/shelf-room.ts'
 
 declare global {
   interface Window {

@@ -16,13 +16,13 @@ import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
+import type { BarPart } from './bar-part.ts'
 import styles from './checkout-bar.module.css'
-import type { BarPart } from './checkout-bar.tsx'
 import { checkoutQuery } from './checkout-query.ts'
 import { useAbandon } from './days/use-abandon.ts'
 
 /** The member's open checkout, or how many more loans they may have; with `part` only this one. */
-export function MemberBar({ part }: { part: BarPart | undefined }) {
+export function MemberBar({ part }: BarPart) {
   const { status } = useSession()
   const { data } = useQuery({ ...checkoutQuery, enabled: status === 'member' })
   if (part === 'allowance') return <Allowance hidden={data?.exists === true} />

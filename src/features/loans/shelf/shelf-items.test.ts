@@ -20,7 +20,7 @@ function shown(known: Partial<Parameters<typeof shelfItems>[0]>) {
   return shelfItems({
     orders: [],
     lent: [],
-    holds: [],
+    queued: [],
     today,
     nextOf: (order, recipient) => nextAct(order, today, { recipient }),
     ...known,
@@ -39,8 +39,8 @@ test('the most urgent is first: what is late, then what is for today, soon and l
   const orders = [out('later', '2026-11-29'), waiting('collect', '2026-11-21', '2026-11-24')]
   const more = [out('late', '2026-11-16'), waiting('last', '2026-11-18', today)]
   const lent = [waiting('ladder', '2026-11-25', '2026-11-22', privately)]
-  const holds = [turn('ours', '2026-11-23'), turn('not yet', null)]
-  expect(shown({ orders: [...orders, ...more], lent, holds })).toEqual([
+  const queued = [turn('ours', '2026-11-23'), turn('not yet', null)]
+  expect(shown({ orders: [...orders, ...more], lent, queued })).toEqual([
     'loan late late',
     'loan last today',
     'loan collect soon',
@@ -51,7 +51,7 @@ test('the most urgent is first: what is late, then what is for today, soon and l
 })
 
 test('the last day of a turn is for today', () => {
-  expect(shown({ holds: [turn('ours', today)] })).toEqual(['turn ours today'])
+  expect(shown({ queued: [turn('ours', today)] })).toEqual(['turn ours today'])
 })
 
 test('what somebody else must do comes last, and what is over is left out', () => {

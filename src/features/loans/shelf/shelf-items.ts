@@ -15,7 +15,7 @@ type Known = {
   orders: readonly Order[]
   /** The open loans of the member's own products. */
   lent: readonly Order[]
-  holds: readonly Hold[]
+  queued: readonly Hold[]
   today: PlainDate
   nextOf: (order: Order, recipient: Party) => NextAct
 }
@@ -26,7 +26,7 @@ const elsewhere: ReadonlySet<Act> = new Set(['nothing', 'finish', 'review'])
 const ofOwners: ReadonlySet<Act> = new Set(['answer', 'meet'])
 
 /** What a member has to do, the most urgent first; last what waits for somebody else. */
-export function shelfItems({ orders, lent, holds, today, nextOf }: Known): ShelfItem[] {
+export function shelfItems({ orders, lent, queued, today, nextOf }: Known): ShelfItem[] {
   const borrowed = orders
     .filter(({ is }) => !is.lent)
     .map(order => ({ order, next: nextOf(order, 'borrower') }))
@@ -41,7 +41,7 @@ export function shelfItems({ orders, lent, holds, today, nextOf }: Known): Shelf
   const requests = lent
     .map((order): ShelfItem => ({ kind: 'request', order, next: nextOf(order, 'owner') }))
     .filter(({ next }) => 'act' in next && ofOwners.has(next.act))
-  const turns = holds.flatMap((hold): ShelfItem[] => {
+  const turns = queued.flatMap((hold): ShelfItem[] => {
     const until = hold.offer?.until
     if (!until) return []
     return [

@@ -13,7 +13,7 @@ export function useShelf(): ShelfItem[] | undefined {
   const rules = visitRules(useLibrary())
   const { data: me } = useQuery(queryFor('me.get'))
   const { data: orders } = useQuery(queryFor('orders.list'))
-  const { data: holds, isPending } = useQuery(queryFor('holds.list'))
+  const { data: queued, isPending } = useQuery(queryFor('holds.list'))
   const { data: points = [] } = useQuery(queryFor('headquarters.list'))
   const asked = (me?.requests_waiting ?? 0) > 0
   const { data: products } = useQuery({ ...queryFor('sharing.list'), enabled: asked })
@@ -21,7 +21,7 @@ export function useShelf(): ShelfItem[] | undefined {
   return shelfItems({
     orders,
     lent: asked ? (products ?? []).flatMap(product => product.orders) : [],
-    holds: holds ?? [],
+    queued: queued ?? [],
     today: now.today,
     nextOf: (order, recipient) => {
       const visit = orderVisit(order, points, { ...now, ...rules })

@@ -1,4 +1,4 @@
-import { deviceStorage } from './storage.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
 
 /**
  * The home page of a remembered member begins with their shelf, whose room is kept from the first frame on: as high as the
