@@ -45,9 +45,9 @@ const parts = {
 const together = {
   forms:
     /src\/ui\/(field\/(text-field|checkbox|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
-  dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
-  // Before the next, which needs it: the profile has it without a network, the sign-in pages do not.
-  account: /features\/account\/account\.module/,
+  // The style of the profile's pages is among them, because `entry` would take it from those that work without a network.
+  dialogs:
+    /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog)|features\/account\/account\.module)/,
   entry:
     /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:

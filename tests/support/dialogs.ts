@@ -55,6 +55,12 @@ export const iphones: Opener[] = [
 export const visitors: Opener[] = [
   ['language menu', 'app/frame/header', '/', press(/^(Lingua|Language)$/)],
   ['site menu', 'app/frame/toolbar', '/', press(/^Menu$/)],
+  [
+    'large pictures',
+    'features/catalogue/product/large-gallery',
+    '/products/ogt-0003',
+    press(/^(Ingrandisci la foto|Enlarge the photo|Foto vergrößern)$/),
+  ],
   ['a dialog', 'ui/showcase/showcase', '/ui/components', press(/^(Apri un|Open a) dialog/)],
   ['a code', 'ui/showcase/showcase', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
