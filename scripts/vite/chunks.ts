@@ -51,7 +51,7 @@ const parts = {
  */
 const together = {
   forms:
-    /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog|payment\/card-price)|features\/(account\/notifications\/push-section|membership\/card-prices))|contract\/faults\.ts$/,
+    /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog|payment\/card-price)|features\/(account\/(notifications\/push-section|account\.module)|membership\/card-prices))|contract\/faults\.ts$/,
   entry:
     /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
   qr: /uqr|src\/ui\/qr\//,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { expect, hydrated, scrollDownTo, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
@@ -10,30 +10,42 @@ import type { TestServer } from '#tests/support/server.ts'
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Opens a product that is otherwise than the server says, in a page without the server's own data. */
-async function openChanged(page: Page, { url }: TestServer, change: (one: Product) => object) {
-  const product = (id: string) => `${url}/v1/catalogs/products/${id}`
-  const others = ['ogt-0001', 'ogt-0004'].map(async id =>
-    (await (await page.request.get(product(id))).json()).imgs.at(0),
-  )
-  const pictures = await Promise.all(others)
-  await page.route(product('ogt-0003'), async route => {
+async function openChanged(
+  page: Page,
+  { url }: TestServer,
+  id: string,
+  change: (one: Product) => object,
+) {
+  const listed = await page.request.get(`${url}/v1/catalogs/products/highlighted`)
+  const pictures = ((await listed.json()) as ProductCard[]).slice(0, 2).map(({ img }) => img)
+  await page.route(`${url}/v1/catalogs/products/${id}`, async route => {
     const one = (await (await route.fetch()).json()) as Product
     await route.fulfill({ json: { ...one, imgs: [...one.imgs, ...pictures], ...change(one) } })
   })
-  await page.route(`${url}/products/ogt-0003`, async route => {
+  await page.route(`${url}/products/${id}`, async route => {
     const html = await (await route.fetch()).text()
     const body = html.replace(/<script type="application\/json".*?<\/script>/s, '')
     await route.fulfill({ body, contentType: 'text/html' })
   })
-  await page.goto(`${url}/products/ogt-0003`)
+  await page.goto(`${url}/products/${id}`)
   await hydrated(page)
+}
+
+/** Nothing is cut on a narrow phone, nor with text twice as large. */
+async function expectFits(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await layoutFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  expect(await layoutFaults(page)).toEqual([])
 }
 
 test('an object’s page begins with when, where and for how much one can have it, and its pictures open large', async ({
   page,
   server,
 }) => {
-  await openChanged(page, server, () => ({}))
+  await openChanged(page, server, 'ogt-0003', () => ({}))
   const main = page.getByRole('main')
   await expect(main.getByText(/^Libero (oggi|da domani|da \p{L}{3} \d)/u)).toBeVisible()
   await expect(main.getByText(/ \((apre alle|aperto) .*\)$/).first()).toBeVisible()
@@ -72,9 +84,7 @@ test('an object’s page begins with when, where and for how much one can have i
   const weeks = page.getByRole('table').locator('tbody tr')
   await expect(weeks).toHaveCount(5)
   await expect(weeks.first().locator('[data-today]')).toHaveCount(1)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await layoutFaults(page)).toEqual([])
+  await expectFits(page)
 })
 
 test('an object without a free day has the queue as its one main way, one in maintenance a message', async ({
@@ -87,16 +97,17 @@ test('an object without a free day has the queue as its one main way, one in mai
       json: [{ from_date: iso(today), to_date: addDays(iso(today), 300), kind: 'loan' }],
     }),
   )
-  await openChanged(page, server, ({ loan }) => ({
+  await openChanged(page, server, 'ogt-0003', ({ loan }) => ({
     loan: { ...loan, status: 'busy', to_date: addDays(iso(today), 300), free_from: null },
   }))
   const queue = page.getByRole('button', { name: 'Mettiti in coda' })
   await expect(queue).toBeVisible()
   await expect(page.getByRole('button', { name: 'Prendi in prestito' })).toHaveCount(0)
   await expect(page.getByText(/^Libero (oggi|da)/)).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
 
-  await openChanged(page, server, ({ loan }) => ({ loan: { ...loan, status: 'maintenance' } }))
+  await openChanged(page, server, 'ogt-0004', ({ loan }) => ({
+    loan: { ...loan, status: 'maintenance' },
+  }))
   await expect(page.getByRole('button', { name: 'Avvisami quando è libero' })).toHaveCount(1)
   await expect(page.getByText(/torna disponibile appena sistemato/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Prendi in prestito' })).toHaveCount(0)
@@ -151,7 +162,5 @@ test('a checkout says from when and how far each point is, lets one change each 
   await page.getByRole('button', { name: 'Aggiungi al calendario' }).click()
   expect((await file).suggestedFilename()).toBe('prestito.ics')
   expect(await screenFaults(page, 'thanks')).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await layoutFaults(page)).toEqual([])
+  await expectFits(page)
 })

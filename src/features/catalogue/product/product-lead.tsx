@@ -38,7 +38,11 @@ export function ProductLead({ product, free }: Props) {
   return (
     <div className={styles.lead} data-out={loan.status !== 'available' || undefined}>
       {/* A stored page keeps the room, but its HTML says nothing about today. */}
-      <div className={styles.when} data-unknown={!knowsNow || undefined}>
+      <div
+        className={styles.when}
+        data-unknown={!knowsNow || undefined}
+        data-loading={(!free && !product.location.address.is.private) || undefined}
+      >
         {first?.day && !isUnknown && (
           <Line icon={<CalendarDays size={22} />} isDay>
             {texts.free(first.day)}

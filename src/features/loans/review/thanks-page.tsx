@@ -56,11 +56,11 @@ export function ThanksPage({ id, sent, children }: Props) {
       {order ? (
         <div className={styles.thanks}>
           {order.loan.pickup_code && <LockerCode order={order} kind="pickup" />}
-          <Card>
-            <StorySentence order={order} />
+          <Card className={styles.booked ?? ''}>
             <h2>
               <BookingNames order={order} />
             </h2>
+            <StorySentence order={order} />
             <NextDays order={order} />
             <p className={styles.head}>
               <StoryStatus order={order} />
