@@ -214,10 +214,10 @@ describe('search on the phone', () => {
       const address = new URLSearchParams({ ...query, limit: String(limits.pageSizeMax) })
       const { body } = await world.ask(`/v1/catalogs/${slug}?${address}`)
       const here = (listed(slug, query)?.answer ?? []) as ProductCard[]
-      expect([slug, here.map(({ id }) => id)]).toEqual([
-        slug,
-        (body as ProductCard[]).map(({ id }) => id),
-      ])
+      // A device knows a hundred of the newest products.
+      const there = (body as ProductCard[]).slice(0, slug === 'last_arrival' ? here.length : undefined)
+      expect(here.length).toBeGreaterThan(3)
+      expect([slug, here.map(({ id }) => id)]).toEqual([slug, there.map(({ id }) => id)])
     }
     expect(listed('all', { sort: 'lent' })).toBeNull()
   })

@@ -6,8 +6,7 @@ import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import type { FilterProps } from './filter-panel.tsx'
-import type { Filters } from './filters.ts'
+import type { FilterProps, Filters } from './filters.ts'
 import styles from './search-page.module.css'
 
 /** Rendered when the panel is first opened, so that the page itself is shown sooner. */

@@ -3,20 +3,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazily } from '#src/ui/lazily.ts'
 import { Skeleton } from '#src/ui/states/states.tsx'
-import type { Filters } from './filters.ts'
+import type { FilterProps } from './filters.ts'
 import styles from './search-page.module.css'
 
 const FilterFields = lazily(async () => (await import('./filter-fields.tsx')).FilterFields)
-
-export type FilterProps = {
-  filters: Filters
-  /** How many of them somebody chose: the category of a category's page is none. */
-  count: number
-  /** The name of the list's own order. */
-  own: string
-  onFilters: (filters: Filters) => void
-  onClear: () => void
-}
 
 /** Category, pickup point, days and order of a list. They are stored in the URL. */
 export function FilterPanel(props: FilterProps) {

@@ -13,6 +13,17 @@ export type Filters = {
   near?: string
 }
 
+/** What the filters of a list need from its page. */
+export type FilterProps = {
+  filters: Filters
+  /** How many of them somebody chose: the category of a category's page is none. */
+  count: number
+  /** The name of the list's own order. */
+  own: string
+  onFilters: (filters: Filters) => void
+  onClear: () => void
+}
+
 /**
  * The formats that the server accepts. The URL is read before the screen and its schemas are
  * loaded.
