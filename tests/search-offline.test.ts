@@ -207,16 +207,17 @@ describe('search on the phone', () => {
       ['campeggio', { free: 'now' }],
       ['campeggio', { near: 'savena' }],
       ['all', { near: 'savena', point: 'savena' }],
+      ['last_arrival', { point: 'bolognina' }],
       ['cucina', { from: '2026-11-27', to: '2026-12-03' }],
     ] as const) {
       world.pass(100)
       const address = new URLSearchParams({ ...query, limit: String(limits.pageSizeMax) })
       const { body } = await world.ask(`/v1/catalogs/${slug}?${address}`)
       const here = (listed(slug, query)?.answer ?? []) as ProductCard[]
-      expect([slug, here.map(({ id }) => id)]).toEqual([
-        slug,
-        (body as ProductCard[]).map(({ id }) => id),
-      ])
+      // A device knows a hundred of the newest products.
+      const there = (body as ProductCard[]).slice(0, slug === 'last_arrival' ? here.length : undefined)
+      expect(here.length).toBeGreaterThan(3)
+      expect([slug, here.map(({ id }) => id)]).toEqual([slug, there.map(({ id }) => id)])
     }
     expect(listed('all', { sort: 'lent' })).toBeNull()
   })

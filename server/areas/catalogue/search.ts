@@ -6,6 +6,7 @@ import type { Context, RequestContext } from '#server/platform/context.ts'
 import { takeToken, withinCost } from '#server/platform/limits/token-bucket.ts'
 import { browse, chosenOrder } from './browse/browse.ts'
 import { periodOf, thatFit } from './browse/fit.ts'
+import { findCategory } from './categories.repo.ts'
 import type { Listed } from './listing.ts'
 import type { ProductRow } from './products.repo.ts'
 import { toCards } from './products.ts'
@@ -54,7 +55,8 @@ async function findProducts(ctx: Context, search: Search): Promise<Found> {
   const limit = search.limit ?? limits.pageSize
   if (terms.length === 0) {
     if (!isFiltered(search)) return { cards: [], next: null }
-    const { rows, next } = await browse(ctx, search)
+    const category = search.category && (await findCategory(ctx.db, search.category))?.slug
+    const { rows, next } = await browse(ctx, { ...search, category: category ?? search.category })
     return { cards: await toCards(ctx, rows), next }
   }
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)

@@ -59,8 +59,18 @@ export function openTexts({ lines, words }: StoredTexts): ProductSearch {
     findAlike: terms =>
       search(terms.filter(hasLetter).map(term => ({ whole: stemsOf(nearestWords(term, words)) }))),
     meant: terms =>
-      terms.map(term => (hasLetter(term) && nearestWords(term, words)[0]) || term).join(' '),
+      terms.map(term => (hasLetter(term) && likeliest(term, nearestWords(term, words))) || term).join(' '),
   }
+}
+
+/** Of words with as few slips, the one that begins like the typed one for longest. */
+function likeliest(term: string, words: readonly string[]): string | undefined {
+  const shared = (word: string) => {
+    let at = 0
+    while (at < word.length && word[at] === term[at]) at++
+    return at
+  }
+  return words.toSorted((a, b) => shared(b) - shared(a))[0]
 }
 
 const markOfCategories = 2

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Cursor } from '#server/core/store/cursor.ts'
 import type { Db } from '#server/core/store/transaction.ts'
-import { presentSlug } from '../categories.repo.ts'
 import { type ProductRow, selectProducts } from '../products.repo.ts'
 import { type Order as ChosenOrder, type Conditions, withFilters } from '../search.repo.ts'
 
@@ -46,7 +45,7 @@ function byName(db: Db, { conditions, after, limit }: Asked): Promise<Row[]> {
     .execute()
 }
 
-/** The names in the order of the category's own index. */
+/** The names in the order of the category's own index. The planner reads it only if it knows the category. */
 function byNameInCategory(
   db: Db,
   category: string,
@@ -55,7 +54,7 @@ function byNameInCategory(
   const { category: _, ...others } = conditions
   return withFilters(selectProducts(db), others)
     .innerJoin('object_categories as listed', 'listed.object_id', 'objects.id')
-    .where('listed.slug', '=', presentSlug(category))
+    .where('listed.slug', '=', category)
     .select('listed.name_key as sort_key')
     .$if(after !== null, query =>
       query.where(

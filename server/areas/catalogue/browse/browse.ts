@@ -12,6 +12,7 @@ const batch = 60
 const mostRead = 1200
 
 type Asked = Filters & {
+  /** Its present slug, not that of a category that was merged into it. */
   category?: string | undefined
   cursor?: string | undefined
   limit?: number | undefined
