@@ -215,7 +215,10 @@ describe('search on the phone', () => {
       const { body } = await world.ask(`/v1/catalogs/${slug}?${address}`)
       const here = (listed(slug, query)?.answer ?? []) as ProductCard[]
       // A device knows a hundred of the newest products.
-      const there = (body as ProductCard[]).slice(0, slug === 'last_arrival' ? here.length : undefined)
+      const there = (body as ProductCard[]).slice(
+        0,
+        slug === 'last_arrival' ? here.length : undefined,
+      )
       expect(here.length).toBeGreaterThan(3)
       expect([slug, here.map(({ id }) => id)]).toEqual([slug, there.map(({ id }) => id)])
     }

@@ -59,7 +59,9 @@ export function openTexts({ lines, words }: StoredTexts): ProductSearch {
     findAlike: terms =>
       search(terms.filter(hasLetter).map(term => ({ whole: stemsOf(nearestWords(term, words)) }))),
     meant: terms =>
-      terms.map(term => (hasLetter(term) && likeliest(term, nearestWords(term, words))) || term).join(' '),
+      terms
+        .map(term => (hasLetter(term) && likeliest(term, nearestWords(term, words))) || term)
+        .join(' '),
   }
 }
 
