@@ -37,6 +37,13 @@ export default defineConfig({
     modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
+  // Packages bring what React has had since version 18.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^(use-sync-external-store)\/shim\//, replacement: '$1/' },
+    ],
+  },
   css: { modules: cssModules },
   worker: { plugins: () => [noteBundledPackages('thread')] },
   server: {

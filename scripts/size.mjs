@@ -30,8 +30,7 @@ const visit = key => {
 }
 const asked = new Set([...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, f]) => f))
 for (const [key, { file }] of Object.entries(manifest)) {
-  if (key === 'index.html' || asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key))
-    visit(key)
+  if (asked.has(file) || /routes\/index\.tsx\?tsr-split/.test(key)) visit(key)
 }
 /** MapLibre and its worker: loaded only by people who open a map on a server with map tiles. */
 const streets = [...inFolder('assets', '.js'), ...inFolder('assets', '.mjs')].filter(file =>

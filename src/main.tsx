@@ -5,7 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coverId } from '#contract/embedded.ts'
 import { delayAnswers } from '#src/api/queries.ts'
 import { App } from '#src/app/app.tsx'
-import { ImpersonationChip } from '#src/app/frame/banners.tsx'
+import { ImpersonationChip, OfflineBanner } from '#src/app/frame/banners.tsx'
+import { loadClosed } from '#src/app/frame/shell.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
 import { connect } from '#src/app/start/connect.ts'
@@ -13,8 +14,8 @@ import { takeEmbedded } from '#src/app/start/embedded.ts'
 import { setOwnTextFace } from '#src/app/start/text-face.ts'
 import { offerLanguages, preferredLocale, startLanguage } from '#src/i18n/locale.ts'
 import { keepShelfRoom } from '#src/library/booking/shelf-room.ts'
-import { libraryQuery } from '#src/library/library.ts'
-import { watchConnection } from '#src/offline/online.ts'
+import { isClosed, libraryQuery } from '#src/library/library.ts'
+import { isOnline, watchConnection } from '#src/offline/online.ts'
 import { createQueryClient } from '#src/offline/query-client.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
@@ -53,6 +54,7 @@ function adoptLibrary(queryClient: QueryClient) {
   const library = queryClient.getQueryData(libraryQuery.queryKey)
   offerLanguages(library?.languages)
   if (library) setTimeZone(library.time_zone)
+  return library
 }
 
 /**
@@ -97,9 +99,14 @@ async function render({ root, queryClient, router }: Start) {
   fetchPageParts(router, router.latestLocation.pathname)
   const { restoreLibrary, restoreSeen } = await loadAccess()
   await restoreLibrary()
-  adoptLibrary(queryClient)
+  const library = adoptLibrary(queryClient)
   void queryClient.prefetchQuery(libraryQuery)
-  await Promise.all([startLanguage(), restoreSeen()])
+  await Promise.all([
+    startLanguage(),
+    restoreSeen(),
+    !isOnline() && OfflineBanner.load(),
+    library && isClosed(library) && loadClosed(),
+  ])
   if (cover) await router.load()
   const onShown = () => {
     cover?.remove()

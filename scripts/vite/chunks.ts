@@ -34,11 +34,13 @@ const parts = {
     'src/features/catalogue/home/home-rest.tsx',
     'src/features/catalogue/home/pickup-points.tsx',
     'src/features/catalogue/home/home-footer.tsx',
+    'src/features/help/urgent-banner.tsx',
     'src/features/catalogue/map/points-map.tsx',
   ],
   later: [
     'src/app/start/later.tsx',
     'src/app/offers/install-once.tsx',
+    'src/app/frame/later-banners.tsx',
     'src/features/waiting/waiting-bar.tsx',
     'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
   ],
@@ -63,7 +65,7 @@ const together = {
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order|owner-contact|loan-link|order-waiting)/,
   // The contract of staff's calls, which their screens and the transport load.
   staffs: /contract\/endpoints\/tables\/staffs|src\/session\/use-may/,
-  admin: /src\/features\/admin\/(parts|members|sections)/,
+  admin: /src\/features\/admin\/(parts|members|sections|loans\/loan-row)/,
   photos: /src\/(library\/photos\/|ui\/uploader\/(?!file-picker)|platform\/shrink-photo)/,
   // What several pages of the desk and of the administration share.
   desk: /src\/(features\/desk\/|library\/(members|affected|payment)\/(?!card-price|paypal)|library\/products\/(hand-out|desk-loan-state|holders|check-names)|library\/address\/(desks|point-choice))/,
@@ -84,11 +86,12 @@ const pages = {
   account: page('_member/me/(account|notices|security)'),
   mine: page('_member/me/(index|memberships|products/.*|wishes)'),
   card: page('signup|_member/modulo-adesione'),
-  desks: page('_member/desk/(day|defects|lockers|receipts.*|returns|till)'),
+  desks: page('_member/desk/(day|defects|labels|lockers|receipts.*|returns|till)'),
+  admins: page('_member/admin/.*'),
   texts: page('faq|install|policies/.*'),
   help: page('help|regolamento'),
   trouble:
-    /src\/(app\/frame\/closed-note|library\/(offline-ways|problem-text))|routes\/errors\/.*tsr-split/,
+    /src\/(app\/frame\/maintenance|library\/(offline-ways|problem-text))|routes\/errors\/.*tsr-split/,
   pocket: /src\/pocket\/(copies|schedule)\.ts$/,
 }
 
@@ -138,8 +141,9 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   return found
 }
 
-/** A page does not preload scripts that the first visit has loaded. */
+/** A page does not preload scripts that the first visit has loaded. A browser that cannot preload loads them later. */
 export const modulePreload = {
+  polyfill: false,
   resolveDependencies: (_file: string, parts: string[]) =>
     parts.filter(file => !/\/(vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
 }

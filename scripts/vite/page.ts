@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import {
   type AppFiles,
@@ -43,7 +44,7 @@ export function writePage(): Plugin {
 
 function appFiles(bundle: Rolldown.OutputBundle, inline: string): AppFiles {
   const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
+  const entry = chunks.find(({ moduleIds }) => moduleIds.includes(resolve('src/main.tsx')))
   if (!entry) throw new Error('the build has no entry')
   const imported = importsOf(entry, bundle)
   const sheets = [entry, ...imported].flatMap(one => [...(one.viteMetadata?.importedCss ?? [])])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type BuildManifest, needNetwork, offlineFiles } from './precache.ts'
 
 const build: BuildManifest = {
-  'index.html': {
+  '_shell-1.js': {
     file: 'assets/shell.js',
     css: ['assets/shell.css'],
     dynamicImports: ['src/routes/orders.tsx', 'src/routes/_member/checkout/loan.tsx'],
@@ -12,7 +12,7 @@ const build: BuildManifest = {
   'src/routes/_member/checkout/loan.tsx': {
     file: 'assets/loan.js',
     css: ['assets/loan.css'],
-    imports: ['_both.js', '_calendar.js', 'index.html'],
+    imports: ['_both.js', '_calendar.js', '_shell-1.js'],
   },
   '_both.js': { file: 'assets/both.js' },
   '_calendar.js': { file: 'assets/calendar.js' },

@@ -44,6 +44,7 @@ export const needNetwork = [
   // Files of several pages or parts have the name of their group in chunks.ts.
   '_account-',
   '_admin-',
+  '_admins-',
   '_camera-',
   '_card-',
   '_cart-',
@@ -73,7 +74,7 @@ export function offlineFiles(manifest: BuildManifest, without: readonly string[]
     for (const sheet of part.css ?? []) files.add(sheet)
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next)
   }
-  visit('index.html')
+  for (const name of names) if (name.startsWith('_shell-')) visit(name)
   return files
 }
 

@@ -55,6 +55,6 @@ export function sheetsInOrder(chunks: Manifest): string[] {
     for (const sheet of chunk.css ?? []) sheets.add(sheet)
     for (const next of chunk.dynamicImports ?? []) visit(next)
   }
-  visit('index.html')
+  for (const key of Object.keys(chunks)) if (key.startsWith('_shell-')) visit(key)
   return [...sheets]
 }

@@ -16,8 +16,8 @@ write('other.css', '._page_x4_1{color:red}')
 write(
   '.vite/manifest.json',
   JSON.stringify({
-    'index.html': { file: 'i.js', css: ['shell.css'], dynamicImports: ['page', 'other'] },
-    page: { file: 'p.js', css: ['page.css'], imports: ['card', 'index.html'] },
+    '_shell-1.js': { file: 'i.js', css: ['shell.css'], dynamicImports: ['page', 'other'] },
+    page: { file: 'p.js', css: ['page.css'], imports: ['card', '_shell-1.js'] },
     other: { file: 'o.js', css: ['other.css'] },
     card: { file: 'c.js', css: ['card.css'] },
   }),

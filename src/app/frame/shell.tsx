@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -10,17 +10,13 @@ import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { whenIdle } from '#src/platform/later.ts'
-import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
-import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { focusHeading } from '#src/ui/page/page.tsx'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
-import { Maintenance } from './maintenance.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
@@ -36,6 +32,12 @@ const watchedLibrary = {
 } as const
 
 const Later = lazily(async () => (await import('../start/later.tsx')).Later)
+const Maintenance = lazily(async () => (await import('./maintenance.tsx')).Maintenance)
+const OpenToStaffOnly = lazily(async () => (await import('./maintenance.tsx')).OpenToStaffOnly)
+
+/** Loaded before the first render of a closed library, because a late banner would shift the page. */
+export const loadClosed = () => Promise.all([Maintenance.load(), OpenToStaffOnly.load()])
+
 const InstallOnce = lazily(async () => (await import('../offers/install-once.tsx')).InstallOnce)
 
 /** The frame of every page, and the background work that no page waits for. */
@@ -45,7 +47,7 @@ export function Shell() {
   const { bare, withoutTabs } = pageOptionsAt(pathname)
   const framed = !bare
   const tabs = framed && !withoutTabs
-  const { closed, works, mayPass, mayOpen } = useClosed(library, isError)
+  const { closed, works, mayPass } = useClosed(library, isError)
   const settled = useSettled()
   const { ghost } = useSession()
   useFocusOnArrival()
@@ -62,9 +64,11 @@ export function Shell() {
   }, [library])
   return (
     <>
-      {closed && !mayPass && (
-        <Maintenance {...(library && { library })} onRetry={() => void refetch()} />
-      )}
+      <Suspense>
+        {closed && !mayPass && (
+          <Maintenance {...(library && { library })} onRetry={() => void refetch()} />
+        )}
+      </Suspense>
       {library &&
         (!closed || mayPass) &&
         (pathname === maintenance ? (
@@ -77,7 +81,6 @@ export function Shell() {
             tabs={tabs}
             settled={settled}
             forStaff={closed && works}
-            mayOpen={mayOpen}
           />
         ))}
       {settled && (
@@ -96,8 +99,6 @@ type FrameProps = {
   settled: boolean
   /** The library is closed to everybody but this person. */
   forStaff: boolean
-  /** This person may open it again. */
-  mayOpen: boolean
 }
 
 /** False until the first page is shown and the browser is idle. */
@@ -110,7 +111,7 @@ function useSettled(): boolean {
 }
 
 /** Without a library there is no frame. */
-function Frame({ framed, tabs, settled, forStaff, mayOpen }: FrameProps) {
+function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -119,7 +120,7 @@ function Frame({ framed, tabs, settled, forStaff, mayOpen }: FrameProps) {
       {framed && <Header />}
       <div className={cx(styles.body, !tabs && styles.bare)}>
         <Banners settled={settled} />
-        {forStaff && <OpenToStaffOnly mayOpen={mayOpen} />}
+        <Suspense>{forStaff && <OpenToStaffOnly />}</Suspense>
         <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
@@ -142,33 +143,6 @@ function useFocusOnArrival() {
 }
 
 /**
- * Reminds staff that the library is closed to everybody else. Part of the first download, because
- * loading it later would shift the page.
- */
-function OpenToStaffOnly({ mayOpen }: Pick<FrameProps, 'mayOpen'>) {
-  return (
-    <div className={styles.banners}>
-      <Banner
-        tone="waiting"
-        action={
-          mayOpen && (
-            <Link
-              to="/admin/{-$section}"
-              params={{ section: 'service' }}
-              className={buttonClass('secondary', true)}
-            >
-              <Trans>Cambia</Trans>
-            </Link>
-          )
-        }
-      >
-        <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>
-      </Banner>
-    </div>
-  )
-}
-
-/**
  * Whether the library is closed, and whether this person may use it anyway: staff, and anybody on a
  * sign-in page.
  */
@@ -180,5 +154,5 @@ function useClosed(library: Library | undefined, failed: boolean) {
   const { signIn } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
   const works = asked && (ghost !== null || (me !== undefined && isStaff(me)))
   const mayPass = works || (library !== undefined && signIn === true)
-  return { closed, works, mayPass, mayOpen: mayOffer(me, 'admin.service') }
+  return { closed, works, mayPass }
 }
