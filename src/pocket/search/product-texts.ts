@@ -72,7 +72,7 @@ function likeliest(term: string, words: readonly string[]): string | undefined {
     while (at < word.length && word[at] === term[at]) at++
     return at
   }
-  return words.toSorted((a, b) => shared(b) - shared(a))[0]
+  return [...words].sort((a, b) => shared(b) - shared(a))[0]
 }
 
 const markOfCategories = 2
