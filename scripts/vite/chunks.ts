@@ -54,13 +54,13 @@ const parts = {
 const together = {
   forms:
     /src\/(ui\/(field\/(text-field|checkbox|radio-cards|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker|dialog\/|facts\/|progress\/|stepper\/)|library\/(form\/|deny-dialog|payment\/card-price)|features\/(account\/(notifications\/push-section|account\.module)|membership\/card-prices))|contract\/faults\.ts$/,
-  entry:
-    /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
   qr: /uqr|src\/ui\/qr\//,
-  scanner: /src\/(ui\/scanner\/(refused|code-form)|library\/(read-label|use-labels))/,
+  scanner: /src\/(ui\/scanner\/(refused|code-form)|library\/labels\/)/,
   camera: /src\/ui\/scanner\//,
   common:
     /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts)\.tsx?$|membership\.module/,
+  entry:
+    /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order|owner-contact|loan-link|order-waiting)/,
   // The contract of staff's calls, which their screens and the transport load.

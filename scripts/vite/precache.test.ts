@@ -31,6 +31,10 @@ test('a file that no longer exists cannot stay in the precache list', () => {
   expect(() => offlineFiles(build, ['src/routes/basket'])).toThrow('src/routes/basket')
 })
 
+test('what is stored cannot need what is left out', () => {
+  expect(() => offlineFiles(build, ['_both'])).toThrow('orders.tsx is stored, but not _both.js')
+})
+
 test('every source that is left out of the precache list is still there', () => {
   const sources = needNetwork.filter(name => name.startsWith('src/'))
   expect(sources.filter(name => globSync(`${name}*`).length === 0)).toEqual([])

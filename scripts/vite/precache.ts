@@ -60,18 +60,24 @@ export const needNetwork = [
 type Part = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type BuildManifest = Record<string, Part>
 
-/** The scripts and styles that the app can reach offline. @throws if a name matches nothing */
+/**
+ * The scripts and styles that the app can reach offline.
+ * @throws if a name matches nothing, or if what is stored needs what is not
+ */
 export function offlineFiles(manifest: BuildManifest, without: readonly string[]): Set<string> {
   const names = Object.keys(manifest)
   const idle = without.filter(start => !names.some(name => name.startsWith(start)))
   if (idle.length > 0) throw new Error(`no part of the build is called ${idle.join(', ')}`)
   const files = new Set<string>()
+  const isLeftOut = (name: string) =>
+    isOnlinePage(name) || without.some(start => name.startsWith(start))
   const visit = (name: string) => {
     const part = manifest[name]
-    if (!part || files.has(part.file) || isOnlinePage(name)) return
-    if (without.some(start => name.startsWith(start))) return
+    if (!part || files.has(part.file) || isLeftOut(name)) return
     files.add(part.file)
     for (const sheet of part.css ?? []) files.add(sheet)
+    const missing = part.imports?.find(isLeftOut)
+    if (missing) throw new Error(`${name} is stored, but not ${missing}, without which it fails`)
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next)
   }
   for (const name of names) if (name.startsWith('_shell-')) visit(name)

@@ -38,8 +38,10 @@ export function followSession() {
   onTabMessage(message => void follow(message))
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'me.get') storeAdhesion(query.state.data)
+  queryClient.getQueryCache().subscribe(event => {
+    // Only a new answer: before it, an update that marks the data as old would bring back what the member has changed.
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && event.query.queryKey[0] === 'me.get') storeAdhesion(event.query.state.data)
   })
   // Somebody may have signed in or out in another tab since this one started.
   if (recallMember()?.id !== session().member?.id) void follow({ type: 'changed' })

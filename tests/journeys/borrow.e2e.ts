@@ -77,7 +77,7 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   // The code to bring it back waits, folded, until it was collected.
   const deposit = page.getByRole('img', { name: /^Codice di deposito/ })
   await expect(deposit).toBeHidden()
-  await page.locator('summary', { hasText: 'Codice di deposito' }).click()
+  await page.locator('summary:visible', { hasText: 'Codice di deposito' }).click()
   await expect(deposit).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
 })

@@ -64,7 +64,7 @@ test('leaving is a cross that can be undone', async ({ page, server }) => {
   await expect(page).toHaveURL(/products\/ogt-0005$/)
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(page).toHaveURL(/checkout\/recap/)
-  await expect(page.getByRole('definition').first()).toHaveText(days)
+  await expect(page.getByRole('definition').first()).toHaveText(days, { useInnerText: true })
   const cleared = page.waitForRequest(
     request => request.method() === 'DELETE' && request.url().includes('/v1/checkout/cart'),
   )
@@ -181,7 +181,7 @@ test('without the server or a network everything that was entered is kept, and n
   await confirm.click()
   await expect(page.getByRole('alert')).toContainText('aspetta un momento')
   await expect(page.getByRole('link', { name: 'Scegli altri giorni' })).toHaveCount(0)
-  await expect(page.getByRole('definition').first()).toHaveText(days)
+  await expect(page.getByRole('definition').first()).toHaveText(days, { useInnerText: true })
   await page.unroute('**/v1/checkout/confirm')
   await confirm.click()
   await expect(page).toHaveURL(/\/cb$/)

@@ -99,7 +99,7 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await expect(page.getByText('Prestito negato')).toBeVisible()
   await next.goto(`${server.url}/me/orders`)
   await openLoan(loanRow(next, object).first())
-  await expect(next.getByText('Si è rotta di nuovo')).toBeVisible()
+  await expect(next.locator('dd:visible', { hasText: 'Si è rotta di nuovo' })).toBeVisible()
   await next.context().close()
 })
 

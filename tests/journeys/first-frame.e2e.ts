@@ -167,7 +167,7 @@ test('a press and typed text before the script are handled when it runs', { tag:
   await page.goto(`${server.url}/products/ogt-0020`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
   go()
-  await expect(page).toHaveURL(/signin\?from=/)
+  await expect(page).toHaveURL(/signup\?from=/)
   await page.context().close()
 
   const other = await slowVisitor(browser, 'it-IT')

@@ -129,7 +129,6 @@ test('English days, calendar and money are in English format', { tag: '@core' },
   await expect(page.getByRole('heading', { name: month('it-IT') })).toBeVisible()
   await expect(page.getByRole('grid').locator('th').first()).toHaveText('lun')
   await expect(page.getByText(/^\d giorni: ritiri/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cambia punto di ritiro' }).click()
   await expect(page.getByText('4,50\u00a0€')).toBeVisible()
   await context.close()
 })

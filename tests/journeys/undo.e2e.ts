@@ -109,7 +109,7 @@ test('an abandoned loan is put back with point, days and question, also after a 
   await undoInToast(page).click()
   await expect(page).toHaveURL(/checkout\/recap/)
   await page.reload()
-  await expect(page.getByRole('definition').first()).toHaveText(days)
+  await expect(page.getByRole('definition').first()).toHaveText(days, { useInnerText: true })
   await expect(page.getByText('Smartlocker Saragozza')).toBeVisible()
   await expect(page.getByText('Pesa molto?')).toBeVisible()
   await leave(page).click()

@@ -27,7 +27,7 @@ test('after signing out the device has no data of the member', { tag: '@core' },
   await page.getByRole('link', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
+    page.getByRole('heading', { level: 1, name: 'Perché comprare un trapano?' }),
   ).toBeVisible()
   await noTrace(page)
   await page.goBack()
