@@ -77,7 +77,7 @@ test('a stranger signs up from an object and confirms the first loan with a card
   await expect(page).toHaveURL(/checkout\/recap/)
   await expect(page.getByText('Ora hai la tessera!')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('definition').first()).toHaveText(days)
+  await expect(page.getByRole('definition').first()).toHaveText(days, { useInnerText: true })
   await expect(page.getByRole('timer')).toBeVisible()
   await confirmLoan(page)
 

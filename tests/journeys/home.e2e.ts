@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Home } from '#contract/shapes/catalogue.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { expect, fullyLoaded, settled, signedIn, test } from '#tests/support/app.ts'
+import { expect, fullyLoaded, scrollDownTo, settled, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { expectStill } from '#tests/support/frames.ts'
 
@@ -21,6 +21,7 @@ test('home says the idea, what convinces and how it works, and first what is fre
   for (const step of ['Scegli', 'Ritira', 'Riporta']) {
     await expect(main.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible()
   }
+  await scrollDownTo(page, page.getByRole('heading', { name: 'Cerca tra le categorie' }))
   const rows = await main
     .getByRole('region')
     .evaluateAll(all => all.map(one => one.querySelector('h2')?.textContent))
@@ -75,7 +76,11 @@ test('a member who is late reads first what to bring back, where and when, and t
   await expect(first).toContainText('Sportello Bolognina')
   await expect(first.getByRole('heading')).toHaveText('Trapano a percussione 850 W')
   await expect(first.getByRole('link', { name: 'Portami lì' })).toHaveAttribute('href', /^https:/)
-  await expect(shelfOf(page).getByRole('listitem').first()).toContainText('Mini proiettore')
+  const next = shelfOf(page).getByRole('listitem')
+  await expect(next).toHaveCount(4)
+  await expect(next.filter({ hasText: 'Mini proiettore' })).toHaveCount(1)
+  await expect(next.filter({ hasText: 'In ritardo' })).toHaveCount(0)
+  await expect(next.last()).toHaveText('vedi tutti')
   const line = page.getByRole('complementary', { name: 'Prestiti disponibili' })
   await expect(line).toContainText(/Puoi prendere ancora \d+ oggett/)
   expect(await line.evaluate(node => getComputedStyle(node).position)).toBe('static')

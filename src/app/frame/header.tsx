@@ -6,6 +6,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { loadAccess } from '#src/session/load-access.ts'
 import { isSignedOut, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Loader } from '#src/ui/loader/loader.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { Brand } from '../brand.tsx'
@@ -29,12 +30,10 @@ export function Header() {
         <nav className={styles.links} aria-label={t`Principale`}>
           <SiteLinks />
         </nav>
-        {!signedOut && (
-          <Link to="/me/orders" className={styles.loans}>
-            <Package size={20} />
-            <Trans>Prestiti</Trans>
-          </Link>
-        )}
+        <Link to="/me/orders" className={cx(styles.loans, styles.members)}>
+          <Package size={20} />
+          <Trans>Prestiti</Trans>
+        </Link>
         <LanguageMenu />
         <span className={styles.profile}>
           {signedOut ? (

@@ -10,7 +10,7 @@ import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { whenIdle } from '#src/platform/later.ts'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, session, useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { focusHeading } from '#src/ui/page/page.tsx'
@@ -51,6 +51,7 @@ export function Shell() {
   const settled = useSettled()
   const { ghost } = useSession()
   useFocusOnArrival()
+  useMembersView()
   // Set before its parts render, because menus and texts depend on it.
   if (library) {
     offerLanguages(library.languages)
@@ -127,6 +128,16 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
       {tabs && <Toolbar />}
     </>
   )
+}
+
+/** What only members see has its room from the first frame on, because src/library/booking/shelf-room.ts says it too. */
+function useMembersView() {
+  const { status } = useSession()
+  // The status itself, because a page is hydrated as a visitor's.
+  useEffect(() => {
+    const signedIn = status !== null && !isSignedOut(session().status)
+    document.documentElement.toggleAttribute('data-member', signedIn)
+  }, [status])
 }
 
 /** After a navigation the focus moves to the new page's heading, so that screen readers announce it. */

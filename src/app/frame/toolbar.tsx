@@ -15,7 +15,7 @@ export function Toolbar() {
   const signedIn = !isSignedOut(status)
   return (
     <>
-      <nav className={styles.toolbar} data-member={signedIn} aria-label={t`Barra degli strumenti`}>
+      <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>
         <Link to="/" activeOptions={{ exact: true }}>
           <House size={22} />
           <Trans>Home</Trans>
@@ -24,15 +24,11 @@ export function Toolbar() {
           <Search size={22} />
           <Trans>Cerca</Trans>
         </Link>
-        {signedIn && (
-          <>
-            <span data-today />
-            <Link to="/me/orders">
-              <Package size={22} />
-              <Trans>Prestiti</Trans>
-            </Link>
-          </>
-        )}
+        {signedIn && <span data-today />}
+        <Link to="/me/orders" className={styles.members}>
+          <Package size={22} />
+          <Trans>Prestiti</Trans>
+        </Link>
         <Link to="/help">
           <CircleHelp size={22} />
           <Trans>Aiuto</Trans>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLibrary } from '#src/library/library.ts'
-import { isSignedOut, session, useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
@@ -30,11 +30,6 @@ export function HomePage({ shelf, help, bar }: Props) {
   const library = useLibrary()
   const { status, member } = useSession()
   const isMember = !isSignedOut(status)
-  // The status, because a page is hydrated as a visitor's.
-  useEffect(() => {
-    const signedIn = status !== null && !isSignedOut(session().status)
-    document.documentElement.toggleAttribute('data-member', signedIn)
-  }, [status])
   const { point, ...home } = useHome()
   return (
     <Page title={library.name} heading={false} className={styles.home ?? ''}>
