@@ -82,7 +82,7 @@ test('in full a loan says first the code, then the place, the days, and shows th
     page.getByRole('img', { name: /^Codice di ritiro/ }),
     place,
     page.locator('dt', { hasText: 'Periodo' }),
-    page.locator('article a:has(img):visible').last(),
+    page.locator('article a[aria-label]:visible').last(),
   ]
   const tops = await Promise.all(parts.map(async part => (await part.boundingBox())?.y ?? 0))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
