@@ -46,7 +46,7 @@ const precached = [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, url]) =>
  * React, the router, the query cache and the translations alone are 100 kB. The goal of 115 kB needs a first
  * screen with less of them. Until then this is the limit; lower it, never raise it.
  */
-const firstLoadCeiling = 127_500
+const firstLoadCeiling = 125_000
 
 const rows = [
   ['first-load JavaScript (goal 115)', sum([...first]), firstLoadCeiling],

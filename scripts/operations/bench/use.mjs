@@ -173,7 +173,7 @@ const tour = [
   ['/catalogs/fai-da-te', 'Fai da te'],
   ['/products/ogt-0020', 'Banco da lavoro pieghevole'],
   ['/help', 'Serve una mano?'],
-  ['/', 'Oggettoteca di Bologna'],
+  ['/', 'Perché comprare un trapano?'],
 ]
 
 /** Home, category, product and back, two hundred times. */
@@ -218,7 +218,7 @@ Object.defineProperty(window, 'answers', {
 
 /** The pickup code after a cold start; `stop` stops the server. */
 export async function measureBasement(url, rounds, stop) {
-  const address = `${url}/me/orders`
+  const address = `${url}/me/orders/bologna-l002`
   const prepare = async page => {
     await signIn(page, url)
     await page.goto(address)

@@ -119,25 +119,6 @@ export function StatusChip({ tone, icon, children }: StatusProps) {
   )
 }
 
-type StepsProps = { label: string; steps: readonly string[]; current: number }
-
-/** The position in a sequence of steps; `current` counts from 1. */
-export function Steps({ label, steps, current }: StepsProps) {
-  return (
-    <ol className={styles.steps} aria-label={label}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          data-state={index + 1 < current ? 'done' : undefined}
-          aria-current={index + 1 === current ? 'step' : undefined}
-        >
-          {step}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** Only for screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
@@ -150,8 +131,4 @@ export function Age({ at, children }: { at: number; children: ReactNode }) {
       {children}
     </time>
   )
-}
-
-export function Stars({ children }: { children: ReactNode }) {
-  return <span className={styles.stars}>{children}</span>
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { afterPaint } from '#src/platform/later.ts'
 import { Button } from '../button/button.tsx'
-import { Banner, Steps } from '../states/states.tsx'
+import { Banner } from '../states/states.tsx'
 import styles from './stepper.module.css'
 
 export type Step = {
@@ -81,5 +81,24 @@ export function Stepper({ label, steps, start = 0, onStep, finish }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+type StepsProps = { label: string; steps: readonly string[]; current: number }
+
+/** The position in a sequence of steps; `current` counts from 1. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-state={index + 1 < current ? 'done' : undefined}
+          aria-current={index + 1 === current ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -35,7 +35,7 @@ export type Part = { importId: string; table: Recorded; positions: readonly stri
 export type ForeignKey = { child: string; parent: string; pairs: [string, string][] }
 
 /** What only serves its member or product, and goes with them. */
-const served = ['mailed_tokens', 'idempotency', 'crm_records', 'imported_photos']
+const served = ['mailed_tokens', 'idempotency', 'crm_records', 'imported_photos', 'times_lent']
 
 /** The foreign keys from and to the recorded tables. */
 export async function foreignKeys(db: Db): Promise<ForeignKey[]> {

@@ -1,20 +1,21 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
-import { Stars, VisuallyHidden } from '#src/ui/states/states.tsx'
+import { VisuallyHidden } from '#src/ui/states/states.tsx'
+import styles from './reviews.module.css'
 
 /** The average, such as «4,8», and the number of reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   const { t, i18n } = useLingui()
   const shown = i18n.number(value)
   return (
-    <Stars>
+    <span className={styles.stars}>
       <Star size={16} fill="currentColor" aria-hidden="true" />
       <span aria-hidden="true">{shown}</span>
       <VisuallyHidden>{t`${shown} stelle su 5`}</VisuallyHidden>
       <span>
         (<Plural value={count} one="# recensione" other="# recensioni" />)
       </span>
-    </Stars>
+    </span>
   )
 }
 
@@ -22,7 +23,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
 export function StarRow({ value }: { value: number }) {
   const { t } = useLingui()
   return (
-    <Stars>
+    <span className={styles.stars}>
       {[1, 2, 3, 4, 5].map(star => (
         <Star
           key={star}
@@ -32,6 +33,6 @@ export function StarRow({ value }: { value: number }) {
         />
       ))}
       <VisuallyHidden>{t`${value} stelle su 5`}</VisuallyHidden>
-    </Stars>
+    </span>
   )
 }
