@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 085-trials.sql
+-- Newest migration: 086-imported-records.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -937,6 +937,8 @@ CREATE TABLE wishes (
   FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE
 );
 CREATE INDEX wishes_object ON wishes (library_id, object_id);
+CREATE TRIGGER wishes_imported AFTER INSERT OR DELETE OR UPDATE ON wishes FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('member_id', 'object_id');
 
 -- How often each kind of page is opened on each day, and nothing of by whom.
 CREATE TABLE page_views (
@@ -1080,6 +1082,8 @@ CREATE TABLE queue_places (
 CREATE INDEX queue_places_member ON queue_places (library_id, member_id) WHERE ended_at IS NULL;
 CREATE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE ended_at IS NULL AND offered_on IS NOT NULL;
 CREATE UNIQUE INDEX queue_places_one ON queue_places (library_id, object_id, member_id) WHERE ended_at IS NULL;
+CREATE TRIGGER queue_places_imported AFTER INSERT OR DELETE OR UPDATE ON queue_places FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 -- Links sent by mail: the secret is only in the letter, here is its SHA-256.
 CREATE TABLE mailed_tokens (
@@ -1428,6 +1432,8 @@ CREATE INDEX defects_member ON defects (library_id, member_id);
 CREATE INDEX defects_object ON defects (library_id, object_id, copy_id);
 CREATE INDEX defects_open ON defects (library_id, copy_id) WHERE closed_at IS NULL;
 CREATE INDEX defects_photo ON defects (library_id, photo_id) WHERE photo_id IS NOT NULL;
+CREATE TRIGGER defects_imported AFTER INSERT OR DELETE OR UPDATE ON defects FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 -- What staff wrote about a talk with a member, or a message that they sent. Those since the member is late are shown beside
 -- what is late; nothing ends them but its return.
@@ -1448,6 +1454,8 @@ CREATE TABLE contacts (
 );
 CREATE INDEX contacts_made_by ON contacts (library_id, made_by);
 CREATE INDEX contacts_member ON contacts (library_id, member_id, made_at);
+CREATE TRIGGER contacts_imported AFTER INSERT OR DELETE OR UPDATE ON contacts FOR EACH ROW WHEN (current_setting('app.import', true) <> '')
+  EXECUTE FUNCTION record_import('id');
 
 -- One key for each smartlocker; only its SHA-256 is kept.
 CREATE TABLE locker_keys (

@@ -29,8 +29,11 @@ export function csvText(
 }
 
 /** Where decimals have a comma, a spreadsheet separates cells by semicolons, and shows another file in one column. */
-const separatorIn = (locale: string) =>
-  new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ','
+const separatorIn = (locale: string) => (decimalIn(locale) === ',' ? ';' : ',')
+
+/** The sign before decimals. */
+export const decimalIn = (locale: string) =>
+  new Intl.NumberFormat(locale).format(0.5).includes(',') ? ',' : '.'
 
 /** The text without the apostrophe that the export added. */
 export function unguardedCell(text: string): string {

@@ -9,6 +9,7 @@ export type AuditFormat =
   | 'html'
   | 'address'
   | 'overrides'
+  | 'ownFields'
   | 'group'
   | 'changed'
   | 'hidden'
@@ -52,6 +53,7 @@ export const personalFormats: ReadonlySet<AuditFormat> = new Set<AuditFormat>([
   'html',
   'address',
   'overrides',
+  'ownFields',
 ])
 
 /**
@@ -111,6 +113,7 @@ export const auditFields = {
   accessories: 'list',
   handout_note: 'text',
   manual: 'text',
+  own_fields: 'ownFields',
   imgs: 'count',
   preparation_days: 'number',
   maintenance: 'yes',

@@ -47,7 +47,7 @@ const together = {
     /src\/ui\/(field\/(text-field|checkbox|field\.module|formatted-field|formats)|form\/(use-form|ask-before)|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
   dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
   entry:
-    /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
+    /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on|library\/form\/check-mail)/,
   common:
     /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|platform\/csv|refused-lines|may-report|owners-way)\.tsx?$/,
   loans:

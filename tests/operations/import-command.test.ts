@@ -63,4 +63,11 @@ test('what the command leaves out is said, and a place that it does not know is 
   expect(asked).toContain('nessun punto di ritiro si chiama così («deposito nord»)')
   const answered = ['--point', 'centro', '--point', 'deposito nord=bolognina']
   expect(await ask('--dry-run', ...answered)).toMatch(/objects +2 nuovi/)
+
+  // Warnings are said also when something is imported.
+  const people = join(server.folder, 'soci.csv')
+  writeFileSync(people, 'Nome;Cognome;Telefono\nIda;Verdi;051 234567\nEva;Neri;051 234568\n')
+  const brought = await runCommand('import', data, '--library', 'bologna', '--lang', 'it', people)
+  expect(brought).toMatch(/soci\.csv, 2 righe \(2, 3\), .*entra senza e-mail/)
+  expect(brought).toMatch(/members +2 nuovi/)
 })

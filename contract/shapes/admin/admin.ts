@@ -18,7 +18,7 @@ import { described, named, perLanguage } from '../localized.ts'
 import { ownData } from '../member.ts'
 import { longText, smallNumber, texts } from './admin-fields.ts'
 import { loanDecisions } from './affected.ts'
-import { ownField } from './transfer.ts'
+import { ownFields } from './transfer.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
 export const adminProduct = v.object({
@@ -35,8 +35,8 @@ export const adminProduct = v.object({
   handout_note: v.optional(v.string()),
   /** The address of its manual, as in the catalogue. */
   manual: v.optional(v.nullable(v.string())),
-  /** What an import brought that no other field has, for staff or for all. */
-  own_fields: v.optional(v.array(ownField)),
+  /** What no other field has, for staff or for all. */
+  own_fields: v.optional(ownFields),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
   corner: v.nullable(v.string()),
   preparation_days: v.nullable(v.number()),
@@ -90,6 +90,28 @@ export const productInput = v.object({
   handout_note: v.optional(maybeShortText),
   /** A page of another site, or the address of a PDF that staff have uploaded. The same holds. */
   manual: v.optional(v.nullable(manualAddress)),
+  /** What no other field has, each by its name. The same holds. */
+  own_fields: v.optional(
+    v.pipe(
+      ownFields,
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const names = dataset.value.map(({ name }) => name.toLowerCase())
+        const at = names.findIndex((name, index) => names.indexOf(name) < index)
+        const field = dataset.value[at]
+        if (!field) return
+        const item = { type: 'array', origin: 'value', input: dataset.value, key: at, value: field }
+        const part = {
+          type: 'object',
+          origin: 'value',
+          input: field,
+          key: 'name',
+          value: field.name,
+        }
+        addIssue({ message: 'taken', path: [item, part] as never })
+      }),
+    ),
+  ),
   imgs: v.pipe(v.array(productImage), v.maxLength(limits.productImagesMax, 'too_long')),
   corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
   preparation_days: v.nullable(smallNumber(30)),

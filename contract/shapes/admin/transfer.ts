@@ -40,6 +40,10 @@ export type TransferTable =
   | 'notes'
   | 'closings'
   | 'receipts'
+  | 'contacts'
+  | 'defects'
+  | 'wishes'
+  | 'queue'
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
@@ -48,12 +52,14 @@ export const ownFieldViewers = ['staff', 'all'] as const
 /** How many a product has at most. */
 export const ownFieldsMax = 40
 /** A value that no field of ours has, by the name that the library gave it. */
-export const ownField = v.object({
-  name: v.pipe(text(60), v.nonEmpty()),
-  value: v.pipe(text(2000), v.nonEmpty()),
+const ownField = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(60, 'too_long')),
+  value: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(2000, 'too_long')),
   for: v.picklist(ownFieldViewers),
 })
 export type OwnField = v.InferOutput<typeof ownField>
+/** Those of a product. An import finds each by its name. */
+export const ownFields = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax, 'too_long'))
 
 /** How one file is read, as far as the person says it. */
 const importReading = v.object({
@@ -139,7 +145,7 @@ export const importTable = v.object({
       v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() }),
     ),
   ),
-  /** Headings that become own fields, and who sees them. */
+  /** Headings that become own fields, and who sees them; of members, lines of a note for staff. */
   own: v.optional(v.array(v.object({ heading: v.string(), for: v.picklist(ownFieldViewers) }))),
   /** The first rows as they will be, by our fields. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),

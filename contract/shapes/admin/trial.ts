@@ -3,8 +3,9 @@ import * as v from 'valibot'
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const row = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** What becomes of the rows with the faults of a group: imported with an empty cell, or left out. */
-export const faultChoices = ['empty', 'skip'] as const
+/** What becomes of the rows with the faults of a group: imported with an empty cell, or left out. Or who is meant: whom the library
+ * has already, or somebody else. */
+export const faultChoices = ['empty', 'skip', 'same', 'other'] as const
 export type FaultChoice = (typeof faultChoices)[number]
 
 /** What the person decided about faults, by our columns: for all rows of a group, or for one cell. */
@@ -45,6 +46,8 @@ export type RowKind = (typeof rowKinds)[number]
 /** A row as it will be. `fields` are those that it gets, with the former value of a changed one. */
 const trialRow = v.object({
   row: v.number(),
+  /** Its file, if the table has several. */
+  file: v.optional(v.string()),
   name: v.string(),
   fields: v.array(v.object({ label: v.string(), from: v.optional(v.string()), to: v.string() })),
 })
@@ -52,7 +55,8 @@ export type TrialRow = v.InferOutput<typeof trialRow>
 
 const trialTable = v.object({
   table: v.string(),
-  file: v.string(),
+  /** Every file that has rows of it. */
+  files: v.array(v.string()),
   counts: v.record(v.picklist(rowKinds), v.number()),
   /** The first rows of each kind, or those of the page that was asked for. */
   rows: v.array(

@@ -87,7 +87,16 @@ async function withHolders(ctx: StaffContext, products: AdminProduct[]): Promise
  * @throws AppError validation_failed for a code that exists, or differs from one only in case, an unknown category, pickup point or photo
  */
 export async function createProduct(ctx: StaffContext, input: NewProductInput) {
-  const { code, imgs: _, categories: __, names, descriptions, manual, ...columns } = input
+  const {
+    code,
+    imgs: _,
+    categories: __,
+    names,
+    descriptions,
+    manual,
+    own_fields,
+    ...columns
+  } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
   const twin = await findTwin(ctx.db, ctx.library.id, code)
@@ -122,7 +131,8 @@ export async function saveProduct(
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
     throw new AppError('product_lent')
   }
-  const { maintenance, imgs, categories, names, descriptions, manual: _, ...columns } = input
+  const { maintenance, imgs, categories, names, descriptions, manual: _, ...rest } = input
+  const { own_fields, ...columns } = rest
   if (input.location_id !== row.location_id)
     await requireOwnPoint(ctx, input.location_id, row.owner)
   const family = await requireCategories(ctx, categories)
@@ -143,6 +153,7 @@ export async function saveProduct(
   const after = {
     handout_note: row.handout_note,
     manual: manualAddress(row.manual),
+    own_fields: row.own_fields,
     ...input,
     imgs: imgs.map(({ id }) => id),
   }
@@ -184,9 +195,12 @@ export async function storeManual(
   return { url: documentAddress(name), size }
 }
 
-/** The texts in other languages than the first, as they are stored; those that were not sent stay. */
-function otherTexts({ names, descriptions }: Pick<ProductInput, 'names' | 'descriptions'>) {
+type Texts = Pick<ProductInput, 'names' | 'descriptions' | 'own_fields'>
+
+/** The texts in other languages than the first and the own fields, as they are stored; those that were not sent stay. */
+function otherTexts({ names, descriptions, own_fields }: Texts) {
   return {
+    ...(own_fields && { own_fields: JSON.stringify(own_fields) }),
     ...(names && { names: JSON.stringify(names) }),
     ...(descriptions && { descriptions: JSON.stringify(descriptions) }),
   }

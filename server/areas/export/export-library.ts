@@ -3,8 +3,9 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
-import { csvText } from '#domain/csv.ts'
+import { type CsvCell, csvText, decimalIn } from '#domain/csv.ts'
 import { fileOf } from '#server/areas/import/columns/shared.ts'
+import { cell } from '#server/areas/import/read/cells.ts'
 import { columnsOf, type TableName, tableNames } from '#server/areas/import/rows.ts'
 import type { LibrariesTable } from '#server/core/store/tables/catalogue.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
@@ -34,12 +35,21 @@ export async function exportTables(db: AnyDb, libraryId: string) {
   const library = await getLibrary(db, libraryId)
   const documents = await listDocuments(db, libraryId)
   const locale = chooseLanguage(library.languages)
+  const decimal = decimalIn(locale)
   const { sheets, pictures } = await exportRows(db, libraryId)
   const files = new Map<string, Buffer>([['library.json', Buffer.from(settingsOf(library))]])
   for (const { name, content } of documents) files.set(name, content)
   for (const name of tableNames) {
     const headings = headingsOf(name)
-    const rows = sheets[name].map(row => headings.map(heading => row[heading]))
+    const amounts = new Set(
+      columnsOf(name).flatMap(([heading, one]) => (one.cell === cell.maybeAmount ? [heading] : [])),
+    )
+    // A spreadsheet that expects a comma takes `10.50` for a day or a text.
+    const written = (heading: string, value: CsvCell) =>
+      typeof value === 'number' || amounts.has(heading)
+        ? String(value ?? '').replace('.', decimal)
+        : value
+    const rows = sheets[name].map(row => headings.map(heading => written(heading, row[heading])))
     files.set(`${name}.csv`, Buffer.from(csvText(headings, rows, locale)))
   }
   return { files, pictures }

@@ -37,6 +37,10 @@ export async function exportRows(db: AnyDb, libraryId: string) {
   const notes = await listRows(db, libraryId, 'member_notes', ['written_at', 'id'])
   const closings = await listRows(db, libraryId, 'closings', ['day', 'headquarters_id'])
   const receipts = await listRows(db, libraryId, 'receipts', ['year', 'number'])
+  const contacts = await listRows(db, libraryId, 'contacts', ['made_at', 'id'])
+  const defects = await listRows(db, libraryId, 'defects', ['created_at', 'id'])
+  const wishes = await listRows(db, libraryId, 'wishes', ['created_at', 'member_id', 'object_id'])
+  const queue = await listRows(db, libraryId, 'queue_places', ['joined_at', 'number'])
   const numbers = new Map(receipts.map(({ id, year, number }) => [id, `${year}/${number}`]))
   const closingDays = new Map(closings.map(({ id, day }) => [id, day]))
   const codes = new Map(products.map(({ id, code }) => [id, code]))
@@ -45,6 +49,10 @@ export async function exportRows(db: AnyDb, libraryId: string) {
   const isAlone = (productId: string) => (copiesOf.get(productId)?.length ?? 0) < 2
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))
+  const whoseAndWhat = (row: { member_id: string; object_id: string }) => ({
+    member_email: emailOf(row.member_id),
+    object_code: codes.get(row.object_id),
+  })
   const sheets: Record<TableName, Sheet> = {
     categories: sheetOf('categories', categories, () => ({})),
     headquarters: sheetOf('headquarters', places, row => ({
@@ -119,6 +127,17 @@ export async function exportRows(db: AnyDb, libraryId: string) {
       made_by: emailOf(row.made_by),
       closed_on: (row.closing_id && closingDays.get(row.closing_id)) ?? '',
     })),
+    contacts: sheetOf('contacts', ofMembers(contacts), row => ({
+      member_email: emailOf(row.member_id),
+      made_by: emailOf(row.made_by) || departed,
+    })),
+    defects: sheetOf('defects', ofMembers(defects), row => ({
+      ...whoseAndWhat(row),
+      copy_code: copyCodes.get(row.copy_id),
+      closed_by: emailOf(row.closed_by) || (row.closed_by && departed),
+    })),
+    wishes: sheetOf('wishes', ofMembers(wishes), whoseAndWhat),
+    queue: sheetOf('queue', ofMembers(queue), whoseAndWhat),
   }
   const images = [
     ...places.flatMap(({ img }) => (img ? [img] : [])),

@@ -20,7 +20,7 @@ export async function checkInventory(
   faults: FaultList,
 ) {
   const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
-  const { notes, closings, receipts } = tables
+  const { notes, closings, receipts, contacts, defects, wishes, queue } = tables
   const add = ({ origin, line }: Placed, column: string, rule: FaultRule, value = '') =>
     faults.push({ file: origin.file, row: line, column, rule, ...(value && { value }) })
   const each = <R>(table: Table<R>, check: (row: R & Placed) => void) =>
@@ -78,6 +78,13 @@ export async function checkInventory(
   await need(loans, 'member_email', refs.memberId)
   await need(reviews, 'member_email', refs.memberId)
   await need(notes, 'member_email', refs.memberId)
+  await need(contacts, 'member_email', refs.memberId)
+  await need(defects, 'member_email', refs.memberId)
+  await need(defects, 'object_code', refs.productId)
+  await need(wishes, 'member_email', refs.memberId)
+  await need(wishes, 'object_code', refs.productId)
+  await need(queue, 'member_email', refs.memberId)
+  await need(queue, 'object_code', refs.productId)
   await need(closings, 'headquarters', refs.pointId)
   await need(receipts, 'headquarters', refs.pointId)
   await once(receipts, 'number', row => `${row.year}/${row.number}`)

@@ -184,8 +184,11 @@ test('a volunteer’s inventory and members come in spite of «boh», «2019», 
   })
   expect(last).toMatchObject({ kind: 'done', counts: { objects: { created: 160 } } })
   expect(groups.map(({ column, rule, count }) => [column, rule, count])).toEqual([
-    ['added', 'day_year', 3],
-    ['added', 'day', 4],
+    ['added', 'day', 2],
+  ])
+  const months = tried.last.trial?.groups.filter(({ rule }) => rule === 'day_first')
+  expect(months?.map(({ column, count, examples }) => [column, count, examples])).toEqual([
+    ['added', 5, ['2019 → 2019-01-01', 'mar-21 → 2021-03-01']],
   ])
   expect(
     await rows(

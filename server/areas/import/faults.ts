@@ -124,6 +124,8 @@ const texts = italian({
   position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
   day_year: 'è solo un anno, non un giorno',
+  day_first: 'è solo un mese o un anno: vale il suo primo giorno',
+  day_last: 'è solo un mese o un anno: vale il suo ultimo giorno',
   day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
   day_far: 'è un giorno che non può essere',
   day_ahead: 'è un giorno che deve ancora venire',
@@ -156,6 +158,9 @@ const texts = italian({
   no_email: 'è vuoto: la persona entra senza e-mail, e la si chiama al telefono',
   shared_email:
     'è già l’e-mail di un’altra persona: questa entra con quell’indirizzo come recapito, e potrà avere un accesso con uno suo',
+  email_added:
+    'chi c’era senza e-mail adesso ha questa: è la stessa persona, per nome e telefono o numero',
+  same_name: 'c’è già una persona con questo nome e senza e-mail: può essere la stessa',
   same_person: 'è una persona di una riga più su: resta un iscritto solo',
   card_from_joined: 'manca: la tessera comincia il giorno dell’iscrizione',
   card_from_before: 'manca: la tessera comincia una durata prima della fine',
@@ -210,6 +215,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   code_given: 'controlla di nuovo il file prima di importarlo',
   several_members: 'scrivi anche l’e-mail, o il numero dell’iscritto',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
+  same_name: 'di’ se è la stessa, o un’altra',
   manual_missing: 'metti il PDF nello zip, o scrivi un link',
   picture_format: 'esportala come JPEG',
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',

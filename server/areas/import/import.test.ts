@@ -279,9 +279,15 @@ describe('days, postal codes and telephones', () => {
     )) as ImportRefused['faults']
     expect(refused.map(({ row, rule }) => [row, rule])).toEqual([
       [2, 'day_serial'],
-      [3, 'day_year'],
+      // A card of a year begins on its first day.
       [4, 'day'],
       [5, 'day_far'],
+    ])
+    const loan =
+      'ref,member_email,object_code,from,to\nyear,socia@example.org,OGT-0004,2019,03/2021\n'
+    expect(await faultsOf(csv('loans.csv', loan))).toMatchObject([
+      { column: 'from', rule: 'day_year' },
+      { column: 'to', rule: 'day' },
     ])
     const lines = [
       'a1@example.com,Ada,184,333 1234567,2026-01-01',

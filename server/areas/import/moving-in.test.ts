@@ -201,6 +201,26 @@ test('members whose names are in one cell are found under both, and days that ma
   })
 })
 
+test('an import that is made reports its warnings in groups, each row once', async () => {
+  const cards = (name: string, joined: string) =>
+    `Cognome e nome;Telefono;Iscritto dal;Scadenza tessera\n${name} Una;051 234567;${joined};2025-03-01\n${name} Due;051 234568;2020-01-01;2025-03-01\n`
+  const warned = async (name: string, joined: string, more: Partial<ImportOptions> = {}) => {
+    const { done } = await bring(name, cards(name.slice(0, 4), joined), more)
+    if (!('warnings' in done)) throw new Error(JSON.stringify(done))
+    return done.warnings?.map(({ rule, heading, count }) => [rule, heading, count]).sort()
+  }
+  const found = [
+    ['card_from_before', null, 1],
+    ['card_from_joined', null, 1],
+    ['card_over', 'Scadenza tessera', 2],
+    ['no_email', null, 2],
+  ]
+  expect(await warned('Beta.csv', '')).toEqual(found)
+  const groups = [{ file: 'Alfa.csv', column: 'joined', rule: 'day', choice: 'empty' as const }]
+  // What is warned of while rows are compared is not said again while they are written.
+  expect(await warned('Alfa.csv', 'boh', { decisions: { groups, cells: [] } })).toEqual(found)
+})
+
 test('a person may leave a file out, and a sheet with notes refuses nothing', async () => {
   const mapping = { 'spesa.csv': { table: 'none', columns: {} } }
   expect((await bring('spesa.csv', 'what,price\nbread,2\n', { mapping })).done).toEqual({

@@ -6,6 +6,7 @@ import { isBlank } from '#contract/texts/localized.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import { type Column, rowOf } from './columns/column.ts'
+import { contacts, defects, queue, wishes } from './columns/desk-records.ts'
 import { loans, reviews } from './columns/loans.ts'
 import { members, memberships } from './columns/members.ts'
 import { closures, pickupPoints } from './columns/pickup-points.ts'
@@ -28,6 +29,10 @@ const files = {
   notes,
   closings,
   receipts,
+  contacts,
+  defects,
+  wishes,
+  queue,
 } as const satisfies Record<TransferTable, unknown>
 type Files = typeof files
 export type TableName = keyof Files
@@ -54,6 +59,10 @@ export const tables = {
   notes: rowOf(notes),
   closings: rowOf(closings),
   receipts: rowOf(receipts),
+  contacts: rowOf(contacts),
+  defects: rowOf(defects),
+  wishes: rowOf(wishes),
+  queue: rowOf(queue),
 } as const
 export type Row<N extends TableName> = v.InferOutput<(typeof tables)[N]>
 

@@ -9,7 +9,7 @@ import { saveReading } from './kinds/readings.repo.ts'
 import type { ImportOptions } from './options.ts'
 import { runSteps } from './steps.ts'
 import { checkAll, trialOf } from './trial/check-all.ts'
-import { Decisions } from './trial/decisions.ts'
+import { Decisions, isWarning } from './trial/decisions.ts'
 import type { TrialFound } from './trial/found.ts'
 import { TrialRefused } from './trial/refused.ts'
 import { beginEntry, endEntry } from './undo/imports.repo.ts'
@@ -27,6 +27,8 @@ export type ImportReport = {
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
   trial?: TrialFound
+  /** What did not stop an import that was made, but is to be known. */
+  warnings?: TrialFound['groups']
 }
 /** How many of them are named. */
 const namedFiles = 20
@@ -45,8 +47,12 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
   try {
     const report = await importAll({ ...options, show })
-    const { trial } = report
-    return trial ? { ...report, trial: byOwnHeadings(trial, understood) } : report
+    const { trial, warnings } = report
+    return {
+      ...report,
+      ...(trial && { trial: byOwnHeadings(trial, understood) }),
+      ...(warnings && { warnings: groupsByOwnHeadings(warnings, understood) }),
+    }
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     const faults = error.faults.map(fault => byOwnHeading(fault, understood))
@@ -55,15 +61,19 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
 }
 
-function byOwnHeadings(trial: TrialFound, understood: readonly ImportTable[]): TrialFound {
-  const groups = trial.groups.map(group => {
+const byOwnHeadings = (trial: TrialFound, understood: readonly ImportTable[]): TrialFound => ({
+  ...trial,
+  groups: groupsByOwnHeadings(trial.groups, understood),
+})
+
+function groupsByOwnHeadings(groups: TrialFound['groups'], understood: readonly ImportTable[]) {
+  return groups.map(group => {
     const { file, column, rule } = group
     const fault = { file, row: null, column, rule }
     const named = byOwnHeading(fault, understood)
     // Of a column that the file has not, the title says more than our name.
     return { ...group, heading: named === fault ? null : named.column }
   })
-  return { ...trial, groups }
 }
 
 /** Names the column of a fault by the file's own heading. */
@@ -90,7 +100,12 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     throw trial ? new TrialRefused(faults.all(), trial) : new ImportRefused(faults)
   }
   const run = (store: RowStore, begin?: Job['begin']) =>
-    runSteps(store, { ...options, ...checked, library, today, begin }, new FaultList())
+    runSteps(
+      store,
+      { ...options, ...checked, library, today, begin },
+      // With choices the rows were compared before, and the warnings of the steps are known.
+      new FaultList(decisions.isGiven ? isWarning : fault => decisions.settle(fault)),
+    )
   const { counts, affected } = shown
     ? { counts: checked.counts, affected: 0 }
     : await write(options, run)
@@ -99,6 +114,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   }
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
+  const warnings = dry ? [] : decisions.groups().filter(isWarning)
   return {
     counts,
     systems: inventory.systems,
@@ -107,6 +123,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
     ...(trial && { trial }),
+    ...(warnings.length > 0 && { warnings: warnings.map(group => ({ ...group, names: [] })) }),
   }
 }
 

@@ -3,6 +3,7 @@ import { type FaultList, ImportRefused } from './faults.ts'
 import type { Counts, Job } from './job.ts'
 import type { ImportOptions } from './options.ts'
 import { quieten } from './people/quieten.ts'
+import { importContacts, importDefects, importQueue, importWishes } from './records/desk-records.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { importCopies } from './write/copies.ts'
 import { importLoans, importReviews } from './write/loans.ts'
@@ -28,6 +29,10 @@ const ofExports = [
   ['notes', importNotes],
   ['closings', importClosings],
   ['receipts', importReceipts],
+  ['contacts', importContacts],
+  ['defects', importDefects],
+  ['wishes', importWishes],
+  ['queue', importQueue],
 ] as const
 
 type Prepared = ImportOptions & { library: LibraryRow; today: string; begin?: Job['begin'] } & Pick<

@@ -7,6 +7,7 @@ import {
   type ImportTable,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
+import { importDecisions } from '#contract/shapes/admin/trial.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { type FaultRule, faultText, ImportRefused } from '#server/areas/import/faults.ts'
@@ -16,7 +17,8 @@ import { runImport } from '#server/areas/import/run-import.ts'
 import { openFolder } from '#server/areas/import/sources/folder.ts'
 import type { Source } from '#server/areas/import/sources/source.ts'
 import { openFile } from '#server/areas/import/sources/zip.ts'
-import { asFault } from '#server/areas/import/trial/answer.ts'
+import { groupText } from '#server/areas/import/trial/answer.ts'
+import { TrialRefused } from '#server/areas/import/trial/refused.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { listPickupPoints } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import type { Store } from '#server/core/store/open.ts'
@@ -42,13 +44,15 @@ Per una tabella con altre colonne:
   --state "rotto=repair"   che cosa vuol dire una parola: in_service, repair, missing, retired; più volte
   --skip "Tipo=servizio"   le righe da lasciare fuori; più volte
   --days "Data=mdy"        se viene prima il giorno (dmy) o il mese (mdy); più volte
-  --own "Marca=all"        chi vede un campo che qui non c’è: staff, all, o nessuno (vuoto); più volte`,
+  --own "Marca=all"        chi vede un campo che qui non c’è: staff, all, o nessuno (vuoto); più volte
+  --people same            chi ha solo il nome di una persona senza e-mail è la stessa (same) o un’altra (other)`,
   because: '{file}: {reason}',
   asBefore: '{file}: si legge come l’ultimo file con le stesse colonne',
   rows: '{file}: righe lasciate fuori: {rows}',
   states: '{file}: parole per lo stato: {words}',
   days: '{file}, {heading}: {sample} può essere {dmy} o {mdy}: scegli con --days',
   own: '{file}: diventano altri campi degli oggetti: {names}',
+  leftover: '{file}: vanno in una nota per noi su ogni persona: {names}',
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
@@ -77,6 +81,7 @@ async function main(): Promise<number> {
       skip: { type: 'string', multiple: true, default: [] },
       days: { type: 'string', multiple: true, default: [] },
       own: { type: 'string', multiple: true, default: [] },
+      people: { type: 'string' },
     },
   })
   const locale = languageOf(values.lang)
@@ -94,7 +99,7 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry, unused, affected, trial } = await runImport({
+    const { counts, systems, dry, unused, affected, trial, warnings } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       ctx: await systemContext(services, library),
       name: basename(path),
@@ -106,6 +111,7 @@ async function main(): Promise<number> {
       dry: values['dry-run'],
       progress: progressBar(locale),
       mapping: mappingOf(basename(path), values),
+      decisions: decisionsOf(basename(path), values),
       point: values.point.find(point => !point.includes('=')) || null,
       show: tables => console.log(tables.map(table => readingOf(table, locale)).join('\n')),
     })
@@ -121,14 +127,18 @@ async function main(): Promise<number> {
       const names = unused.names.join(', ')
       console.log(say(locale, texts.unused, { count: unused.count, names }))
     }
-    for (const group of trial?.groups ?? []) console.log(faultText(asFault(group), locale))
+    for (const group of trial?.groups ?? warnings ?? []) console.log(groupText(group, locale))
     const people = ['members', 'memberships', 'loans'].some(name => counts[name]?.created)
     if (people && !dry) console.log(say(locale, texts.quiet))
     if (dry) console.log(say(locale, texts.dry))
     return 0
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    for (const fault of error.faults) console.error(faultText(fault, locale))
+    const lines =
+      error instanceof TrialRefused
+        ? error.trial.groups.map(group => groupText(group, locale))
+        : error.faults.map(fault => faultText(fault, locale))
+    for (const line of lines) console.error(line)
     if (error.faults.some(({ rule }) => pointRules.includes(rule))) {
       console.error(await pointsOf(services.store, library, locale))
     }
@@ -179,6 +189,13 @@ function mappingOf(name: string, said: Said): ImportMapping {
   return v.parse(importMapping, { [file]: reading })
 }
 
+/** What the command says about people of whom only the name is known. @throws ValiError */
+function decisionsOf(name: string, { people, sheet }: { people?: string; sheet?: string }) {
+  const file = sheet ? `${name} · ${sheet}` : name
+  const groups = people ? [{ file, column: 'email', rule: 'same_name', choice: people }] : []
+  return v.parse(importDecisions, { groups, cells: [] })
+}
+
 /** What stands before and after the first `=`. */
 function pairOf(text: string): [string, string] {
   const [key = '', ...value] = text.split('=')
@@ -214,7 +231,9 @@ function readingOf(shown: ImportTable, locale: Locale): string {
   if (shown.remembered) add(texts.asBefore, {})
   if (table && left.length > 0) add(texts.left, { names: left.join(', ') })
   if (own.length > 0) {
-    add(texts.own, { names: own.map(one => `${titleOf(one.heading)} (${one.for})`).join(', ') })
+    const names = own.map(one => [titleOf(one.heading), one.for] as const)
+    if (table === 'members') add(texts.leftover, { names: names.map(([name]) => name).join(', ') })
+    else add(texts.own, { names: names.map(([name, viewer]) => `${name} (${viewer})`).join(', ') })
   }
   const rows = shown.left_rows?.map(({ line, text }) => `${line} («${text}»)`) ?? []
   for (const { heading, values } of shown.groups ?? []) {

@@ -149,6 +149,30 @@ const files: {
       `year,number,kind,cents\n${many(size * 10, n => `2026,${n},contribution,500`).join('\n')}`,
     'receipts.csv',
   ),
+  sheet(
+    'contacts',
+    size =>
+      `member_email,kind,day,made_by,made\n${many(size * 10, n => `socia@example.org,call,2026-01-01,staff@example.org,2026-01-01T10:00:${n % 60}Z`).join('\n')}`,
+    'contacts.csv',
+  ),
+  sheet(
+    'defects',
+    size =>
+      `loan,object_code,copy_code,member_email,note,reported\n${many(size * 10, n => `l${n},OGT-0003,OGT-0003,socia@example.org,Rotto,2026-01-01T10:00:00Z`).join('\n')}`,
+    'defects.csv',
+  ),
+  sheet(
+    'wishes',
+    size =>
+      `object_code,member_email,wished\n${'OGT-0003,socia@example.org,2026-01-01T10:00:00Z\n'.repeat(size * 10)}`,
+    'wishes.csv',
+  ),
+  sheet(
+    'queue',
+    size =>
+      `object_code,member_email,joined_queue\n${'OGT-0003,socia@example.org,2026-01-01T10:00:00Z\n'.repeat(size * 10)}`,
+    'queue.csv',
+  ),
   ...(['logo', 'placeholder'] as const).map(kind => ({
     what: `a ${kind} of noise`,
     path: `/v1/admin/files/${kind}`,

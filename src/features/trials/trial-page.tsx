@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MailCheck, Sprout } from 'lucide-react'
+import { Sprout } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { trialLimits, trialStart, trialWish } from '#contract/shapes/admin/trials.ts'
 import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { CheckMail } from '#src/library/form/check-mail.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -42,22 +43,16 @@ export function TrialPage({ token }: { token: string }) {
 }
 
 function Asking({ host }: { host: string }) {
-  const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { days, linkHours: hours } = trialLimits
   if (sentTo) {
     return (
-      <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
-        <p>
-          <Trans>
-            Abbiamo scritto a {sentTo}: apri il link e l'oggettoteca è tua. Vale {hours} ore:
-            controlla anche la posta indesiderata.
-          </Trans>
-        </p>
-        <Button look="secondary" onClick={() => setSentTo(null)}>
-          <Trans>Ho sbagliato indirizzo</Trans>
-        </Button>
-      </EmptyState>
+      <CheckMail onAgain={() => setSentTo(null)}>
+        <Trans>
+          Abbiamo scritto a {sentTo}: apri il link e l'oggettoteca è tua. Vale {hours} ore:
+          controlla anche la posta indesiderata.
+        </Trans>
+      </CheckMail>
     )
   }
   return (

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { cx } from '../cx.ts'
+import { type ReactNode, useId } from 'react'
 import { Banner } from '../states/states.tsx'
+import { DropHint, DropZone } from './drop-zone.tsx'
 import { FilePicker } from './file-picker.tsx'
 import styles from './uploader.module.css'
 
@@ -24,23 +24,9 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
   const { t } = useLingui()
   const describedBy = useId()
   const picker = { accept, disabledReason, onAdd, describedBy }
-  const [over, setOver] = useState(false)
-  const hover = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-  }
-  const drop = (event: DragEvent) => {
-    hover(event)
-    if (!disabledReason) onAdd([...event.dataTransfer.files])
-  }
   return (
     <div className={styles.uploader}>
-      <div
-        className={cx(styles.zone, over && styles.over)}
-        onDragOver={hover}
-        onDragLeave={hover}
-        onDrop={drop}
-      >
+      <DropZone disabled={disabledReason !== null} onDrop={({ files }) => onAdd([...files])}>
         <FilePicker label={t`Scegli le foto`} multiple {...picker}>
           <ImagePlus size={20} aria-hidden="true" />
           <Trans>Scegli le foto</Trans>
@@ -51,13 +37,13 @@ export function Uploader({ accept, hint, disabledReason, refused, onAdd, childre
             <Trans>Scatta una foto</Trans>
           </FilePicker>
         </span>
-        <span className={styles.drag}>
+        <DropHint>
           <Trans>oppure trascinale qui</Trans>
-        </span>
+        </DropHint>
         <p id={describedBy} className={styles.hint}>
           {disabledReason ?? hint}
         </p>
-      </div>
+      </DropZone>
       {refused.length > 0 && (
         <Banner tone="bad">
           <ul>

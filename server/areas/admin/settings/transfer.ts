@@ -44,7 +44,12 @@ export async function importFile(
     const head = more.head === undefined ? null : Number(more.head)
     const { source, name, decisions } = await openBundle(file, content, head)
     const page = more.page === undefined ? null : { key: more.page, from: Number(more.from ?? 0) }
-    const { trial, ...report } = await runImport({
+    // The trial before it has shown the warnings.
+    const {
+      trial,
+      warnings: _,
+      ...report
+    } = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
       ctx,
       name,

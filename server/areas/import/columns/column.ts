@@ -4,6 +4,7 @@ import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import { say } from '#server/core/texts/say.ts'
+import type { PartDay } from '../values/days.ts'
 
 type ColumnName<T extends keyof Tables> = keyof Tables[T] & string
 
@@ -34,10 +35,13 @@ export type Column<T extends keyof Tables> = {
   storedIfMissing?: true
   /** The same for a required column: what a row has until its stored value is read. New rows need the column. */
   placeholder?: string
+  /** Which day stands for a month or a year without a day. Without it, a day is needed. */
+  partDay?: PartDay
   /** How far in the future the day may be. Without it, the day may not be in the future. */
   maxAhead?: 'two years' | 'any'
-  /** Why no export has it: it is for the demo only, it is a code that opens a locker, or our files say it in another way. */
-  hidden?: 'demo' | 'secret' | 'other'
+  /** Why no export has it: it is for the demo only, it is a code that opens a locker, or our files say it in another
+   * way, or it is made of what has no column. */
+  hidden?: 'demo' | 'secret' | 'other' | 'made'
 }
 export type Columns<T extends keyof Tables> = Readonly<Record<string, Column<T>>>
 

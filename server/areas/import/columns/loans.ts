@@ -7,7 +7,7 @@ import { type Columns, defineFile } from './column.ts'
 import { addressIn, created, memberByOther, memberEmail, productCode } from './shared.ts'
 
 /** A loan's id without its library's, so that a file can go to another library. */
-const refOf = (id: string, libraryId: string) =>
+export const refOf = (id: string, libraryId: string) =>
   id.startsWith(`${libraryId}-`) ? id.slice(libraryId.length + 1) : id
 
 export const loans = defineFile(

@@ -90,6 +90,7 @@ export const members = defineFile(
         'modulo firmato il, modulo firmato, data modulo, adesione firmata il, form signed on, signed on',
       from: row => dayOf(row.adhesion_accepted_at),
       writes: ['adhesion_accepted_at', 'adhesion_version'],
+      partDay: 'first',
       newRowsOnly: true,
     },
     adhesion_accepted_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
@@ -99,6 +100,7 @@ export const members = defineFile(
       synonyms: 'iscritto dal, data iscrizione, joined',
       from: row => dayOf(row.created_at),
       writes: ['created_at', 'email_verified_at'],
+      partDay: 'first',
       newRowsOnly: true,
     },
     card_to: {
@@ -106,6 +108,7 @@ export const members = defineFile(
       label: italian('Fine della tessera'),
       synonyms:
         'scadenza, scadenza tessera, tessera valida fino al, valida fino al, expires, expiry, expiration date',
+      partDay: 'last',
       maxAhead: 'any',
       hidden: 'other',
     },
@@ -113,6 +116,7 @@ export const members = defineFile(
       cell: cell.maybeDay,
       label: italian('Inizio della tessera'),
       synonyms: 'inizio tessera, tessera dal, card from, card starts',
+      partDay: 'first',
       maxAhead: 'two years',
       hidden: 'other',
     },
@@ -127,6 +131,12 @@ export const members = defineFile(
       label: italian('Prezzo della tessera'),
       synonyms: 'quota, quota pagata, prezzo tessera, membership price, fee paid',
       hidden: 'other',
+    },
+    /** A line for each value that has no column. It becomes a note. */
+    leftover: {
+      cell: cell.free,
+      label: italian('Nota per noi'),
+      hidden: 'made',
     },
     joined_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
     demo_account: {
@@ -165,6 +175,7 @@ export const memberships = defineFile(
       cell: cell.maybeDay,
       label: italian('Dal'),
       synonyms: 'dal, inizio, starts, start, start date, valid from',
+      partDay: 'first',
       from: 'valid_from',
       writes: ['valid_from'],
       telling: true,
@@ -175,6 +186,7 @@ export const memberships = defineFile(
       cell: cell.day,
       label: italian('Al'),
       synonyms: 'al, fine, scadenza, expires, expiry, end, end date, valid to',
+      partDay: 'last',
       from: 'valid_to',
       maxAhead: 'any',
     },
@@ -190,6 +202,7 @@ export const memberships = defineFile(
       label: italian('Creato nel sistema da cui viene'),
       from: row => dayOf(row.origin_created_at),
       writes: ['origin_created_at'],
+      partDay: 'first',
     },
   } satisfies Columns<'memberships'>,
   { id: 'made by the database' },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { copiesMax, families } from '#contract/limits.ts'
-import { ownField, ownFieldsMax } from '#contract/shapes/admin/transfer.ts'
+import { ownFields } from '#contract/shapes/admin/transfer.ts'
 import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
@@ -25,12 +25,11 @@ const ownFieldsCell = v.optional(
   v.pipe(
     v.string(),
     v.transform(written => written || '[]'),
-    v.check(written => v.is(ownFieldList, parsed(written)), 'own_fields'),
-    v.transform(written => v.parse(ownFieldList, parsed(written))),
+    v.check(written => v.is(ownFields, parsed(written)), 'own_fields'),
+    v.transform(written => v.parse(ownFields, parsed(written))),
   ),
   '',
 )
-const ownFieldList = v.pipe(v.array(ownField), v.maxLength(ownFieldsMax))
 
 function parsed(text: string): unknown {
   try {
@@ -185,6 +184,7 @@ export const products = defineFile(
       synonyms: 'data di acquisto, aggiunto il, data, added, added on, date',
       from: row => dayOf(row.created_at),
       writes: ['created_at'],
+      partDay: 'first',
       newRowsOnly: true,
     },
     added_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
@@ -280,6 +280,7 @@ export const copies = defineFile(
       label: italian('Acquistata il'),
       from: 'bought_on',
       writes: ['bought_on'],
+      partDay: 'first',
     },
     note: { cell: cell.free, label: italian('Nota'), from: 'note' },
   } satisfies Columns<'copies'>,

@@ -6,10 +6,10 @@ import { type Columns, defineFile } from './column.ts'
 import { memberEmail } from './shared.ts'
 
 /** An instant as an export writes it, such as `2026-11-20T10:30:00.000Z`. */
-const instant = v.pipe(v.string(), v.isoTimestamp('instant'))
+export const instant = v.pipe(v.string(), v.isoTimestamp('instant'))
 const maybeInstant = { from: (at: Date) => at.toISOString() }
 const integer = v.pipe(v.string(), v.regex(/^-?\d{1,9}$/, 'integer'), v.transform(Number))
-const staffEmail = (label: string) => ({ cell: cell.email, label }) as const
+export const staffEmail = (label: string) => ({ cell: cell.email, label }) as const
 
 /** What staff wrote about members. */
 export const notes = defineFile(

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { families } from '#contract/limits.ts'
+import { contactKinds } from '#contract/shapes/admin/overdue.ts'
 import { locales } from '#contract/texts/languages.ts'
 import { csvText } from '#domain/csv.ts'
 import { addDays } from '#domain/days/plain-date.ts'
@@ -60,6 +61,8 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     kind: ['desk', 'smartlocker', 'private', 'desk'][n] ?? '',
     owner_email: n === 2 ? 'socio-2@example.com' : '',
     picture: `point-${n}.png`,
+    latitude: `44.49${n + 1}`,
+    longitude: `11.34${n + 1}`,
     mon: n === 0 ? '' : '09:00-12:30, 15:00-19:00',
     ...Object.fromEntries(
       ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => [day, n === 1 ? '' : '10:00-12:00']),
@@ -145,6 +148,32 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     made: `${on(n)}T11:30:00.000Z`,
     closed_on: n === 0 ? on(0) : '',
   }),
+  contacts: n => ({
+    ...ofMember(n),
+    kind: contactKinds[n] ?? '',
+    made_by: `socio-${3 - n}@example.com`,
+    made: `${on(n)}T10:45:00.000Z`,
+  }),
+  defects: n => ({
+    ...ofMember(n),
+    loan: `prestito-${n}`,
+    object_code: `COD-${n}`,
+    copy_code: ['COD-0-2', 'COD-1', 'COD-2', 'COD-3'][n] ?? '',
+    reported: `${on(n)}T08:15:00.000Z`,
+    closed: n < 2 ? `${on(n + 1)}T08:15:00.000Z` : '',
+    // A change of the state closes one by nobody.
+    closed_by: n === 1 ? 'socio-0@example.com' : '',
+    outcome: ['nothing', 'repaired'][n] ?? '',
+  }),
+  wishes: n => ({ ...ofMember(n), object_code: `COD-${n}`, wished: `${on(n)}T07:00:00.000Z` }),
+  queue: n => ({
+    ...ofMember(n),
+    object_code: n === 0 ? 'COD-0' : 'COD-1',
+    joined_queue: `${on(9 - n)}T09:00:00.000Z`,
+    offered: n === 3 ? on(10) : '',
+    ended: n < 2 ? `${on(12 + n)}T09:00:00.000Z` : '',
+    outcome: ['left', 'taken'][n] ?? '',
+  }),
 }
 
 /** Their files have names of their own in each library. */
@@ -179,6 +208,18 @@ async function importInto(id: string, files: ReadonlyMap<string, Buffer>) {
   return acrossLibraries(world.store, db => exportLibrary(db, id, [localFiles(folder)]))
 }
 
+/** In a file with semicolons decimals have a comma. */
+const withComma = new Set(['price', 'latitude', 'longitude'])
+const asExported = (rows: readonly Cells[]) =>
+  rows.map(row =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        column,
+        withComma.has(column) ? value.replace('.', ',') : value,
+      ]),
+    ),
+  )
+
 async function rowsIn(files: ReadonlyMap<string, Buffer>, name: TableName): Promise<Cells[]> {
   const { rows } = await readRaw(name, files.get(`${name}.csv`) ?? Buffer.from(''))
   return rows.map(({ cells }) => cells)
@@ -208,7 +249,7 @@ test('every column comes back from an export as it was imported, twice', async (
   const first = await importInto('first', files)
   for (const name of tableNames) {
     const rows = await rowsIn(first, name)
-    expect(sorted(rows), name).toEqual(sorted(tableOf(name)))
+    expect(sorted(rows), name).toEqual(sorted(asExported(tableOf(name))))
     for (const [column] of shown(name)) {
       const values = new Set(rows.map(cells => cells[column]))
       expect(values.size, `${name}, ${column}: a value that could be the default`).toBeGreaterThan(
@@ -219,7 +260,7 @@ test('every column comes back from an export as it was imported, twice', async (
   expect(first.get(manualName(pdf))).toEqual(pdf)
   const second = await importInto('second', first)
   for (const name of tableNames) {
-    expect(sorted(await rowsIn(second, name)), name).toEqual(sorted(tableOf(name)))
+    expect(sorted(await rowsIn(second, name)), name).toEqual(sorted(asExported(tableOf(name))))
   }
 })
 

@@ -69,6 +69,7 @@ export const created = {
   label: italian('Creato il'),
   from: (row: { created_at: Date }) => dayOf(row.created_at),
   writes: ['created_at'],
+  partDay: 'first',
 } as const
 
 /** The columns of an address that one column of the database has. */

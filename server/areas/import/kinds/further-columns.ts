@@ -1,5 +1,6 @@
 import { italian } from '#contract/texts/italian.ts'
 import type { TableName } from '../rows.ts'
+import type { PartDay } from '../values/days.ts'
 
 /**
  * Columns that files of people have and ours have not: `spread` makes others of them. Those with a point belong to a row of another
@@ -11,6 +12,8 @@ type FurtherColumn = {
   /** As in `Column`. */
   synonyms: string
   cells: 'text' | 'day' | 'money' | 'email'
+  /** As in `Column`. */
+  partDay?: PartDay
 }
 
 const objects: readonly FurtherColumn[] = [
@@ -41,6 +44,7 @@ const objects: readonly FurtherColumn[] = [
     synonyms:
       'purchase date, purchased on, purchased, bought, bought on, kaufdatum, gekauft am, date d achat, fecha de compra',
     cells: 'day',
+    partDay: 'first',
   },
   {
     name: 'loans.member_email',

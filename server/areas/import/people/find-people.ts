@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { addressWithout } from '#contract/texts/no-email.ts'
+import type { FaultChoice } from '#contract/shapes/admin/trial.ts'
+import { addressWithout, hasEmail } from '#contract/texts/no-email.ts'
 import { isLikeName, sortedName } from '#domain/same-person.ts'
 import { dayOf } from '../columns/shared.ts'
 import type { FaultList, FaultRule } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import type { Placed } from '../read/parse-table.ts'
-import type { Row } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
+import type { Decisions } from '../trial/decisions.ts'
 import type { Transaction } from '../write/row-store.ts'
 import { storedPeople } from './people.repo.ts'
-import { People, type Person } from './people.ts'
-
-type MemberRow = Row<'members'> & Placed
+import { type MemberRow, People, type Person } from './people.ts'
 
 /** The row of a member that also says their card. */
 export type MemberCard = MemberRow
 
-type Library = { read: Transaction; libraryId: string }
+type Library = { read: Transaction; libraryId: string; decisions: Decisions }
 
 /**
  * Gives each row of a member the address by which the rest of the import finds them. Whoever has no e-mail gets one that stands
- * in; of several with the same one, the first has it and the others are reached there. A row of somebody who is above is left
- * out. Then finds the member of each row of the other tables, by address, number or name. What it decides is added to `faults`, as warnings.
+ * in, until a file has theirs; of several with the same one, the first has it and the others are reached there. A row of somebody
+ * who is above is left out. Then finds the member of each row of the other tables, by address, number or name. What it decides is added to `faults`, as warnings.
  * @returns everybody, and the cards that the file of members has
  */
 export async function findPeople(
-  { read, libraryId }: Library,
+  { read, libraryId, decisions }: Library,
   inventory: Inventory,
   faults: FaultList,
 ): Promise<{ people: People; cards: MemberCard[] }> {
@@ -39,15 +38,17 @@ export async function findPeople(
   }
   for await (const page of storedPeople(read, libraryId)) {
     for (const person of page) {
-      people.add({ ...person, joined: dayOf(person.created_at), inFile: false })
+      people.add({ ...person, joined: dayOf(person.created_at), isStored: true })
     }
   }
-  const note = ({ origin, line }: MemberRow, rule: FaultRule) =>
-    faults.push({ file: origin.file, row: line, column: 'email', rule })
+  const note = ({ origin, line }: MemberRow, rule: FaultRule, value = '') =>
+    faults.push({ file: origin.file, row: line, column: 'email', rule, ...(value && { value }) })
+  const answer = ({ origin: { file } }: MemberRow, rule: FaultRule) =>
+    decisions.choiceOf({ file, column: 'email', rule })
   const kept = await mapSlices(members.rows, row => {
     const { has } = row.origin
     const hasNames = has('first_name') && has('last_name')
-    const stays = settle(people, row, { hasNames, note })
+    const stays = settle(people, row, { hasNames, note, answer })
     if (row.card_to) cards.push(row)
     return stays ? [row] : []
   })
@@ -71,16 +72,24 @@ export async function findPeople(
   return { people, cards }
 }
 
-type Settling = { hasNames: boolean; note: (row: MemberRow, rule: FaultRule) => void }
+type Settling = {
+  hasNames: boolean
+  note: (row: MemberRow, rule: FaultRule, value?: string) => void
+  answer: (row: MemberRow, rule: FaultRule) => FaultChoice | undefined
+}
 
 /** Decides who the member of a row is. @returns whether the row stays: it is nobody's of a row above */
-function settle(people: People, row: MemberRow, { hasNames, note }: Settling): boolean {
+function settle(people: People, row: MemberRow, settling: Settling): boolean {
+  const { hasNames, note } = settling
   const name = `${row.first_name} ${row.last_name ?? ''}`.trim()
   const claim = (person: Person) => {
     row.email = person.email
-    if (person.inFile) note(row, 'same_person')
-    const isFirst = !person.inFile
-    person.inFile = true
+    if (person.row) {
+      note(row, 'same_person')
+      person.row.leftover = [...new Set([...linesOf(person.row), ...linesOf(row)])].join('\n')
+    }
+    const isFirst = !person.row
+    person.row ??= row
     person.joined = row.joined || person.joined
     return isFirst
   }
@@ -89,7 +98,7 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
     const { phone_number, card_number, origin_id, contact_email, joined } = row
     const numbers = { phone_number, card_number, origin_id }
     const names = { first_name: row.first_name, name }
-    people.add({ email, contact_email, ...names, ...numbers, joined, inFile: true })
+    people.add({ email, contact_email, ...names, ...numbers, joined, isStored: false, row })
     return true
   }
   if (!row.email) {
@@ -100,19 +109,28 @@ function settle(people: People, row: MemberRow, { hasNames, note }: Settling): b
   }
   const { email } = row
   const owner = people.ownerOf(email)
-  if (!owner) return add(email)
+  if (!owner) {
+    // Our own exports have the address that stands in.
+    const known = hasEmail(email) ? withoutEmail(people, row, name, settling) : undefined
+    if (!known) return add(email)
+    note(row, 'email_added', `${known.name} → ${email}`)
+    people.giveEmail(known, known.row ?? row, email)
+    return claim(known)
+  }
   const isCalled = (one: Person) => sortedName(one.name) === sortedName(name)
   const relative = people.reachedAt(email).find(isCalled)
   if (relative && !isCalled(owner)) {
     row.contact_email = email
     return claim(relative)
   }
-  const isOwner = owner.inFile ? isCalled(owner) : !hasNames || mayBe(owner, row, name)
+  const isOwner = owner.row ? isCalled(owner) : !hasNames || mayBe(owner, row, name)
   if (isOwner) return claim(owner)
   note(row, 'shared_email')
   row.contact_email = email
   return add(addressWithout(randomUUID()))
 }
+
+const linesOf = ({ leftover }: MemberRow) => leftover.split('\n').filter(Boolean)
 
 /** Whether a row may be a person's, whose surname may have changed, or been written before the first name. */
 const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>
@@ -120,19 +138,55 @@ const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>
 
 /** The person of a row without an e-mail: by a number, or the only one of this name whom nothing contradicts. */
 function sameAs(people: People, row: MemberRow, name: string): Person | undefined {
+  const numbered = numberedAs(people, row, name)
+  if (numbered) return numbered
+  const [one, another] = people.named(name).filter(one => isFitting(one, row))
+  return another ? undefined : one
+}
+
+/** Who has a row's number, and may be called so: a family may share one. */
+function numberedAs(people: People, row: MemberRow, name: string): Person | undefined {
   const numbered = people.withOrigin(row.origin_id) ?? people.withCard(row.card_number)
-  // A family may share a number.
-  if (numbered && mayBe(numbered, row, name)) return numbered
+  return numbered && mayBe(numbered, row, name) ? numbered : undefined
+}
+
+/** Whether nothing contradicts that a row is a person's. */
+function isFitting(person: Person, row: MemberRow): boolean {
   const differ = (one: string | null, other: string | null) => one && other && one !== other
-  const fitting = people
-    .named(name)
-    .filter(
-      one =>
-        !differ(one.phone_number, row.phone_number) &&
-        !differ(one.card_number, row.card_number) &&
-        !differ(one.origin_id, row.origin_id),
-    )
-  return fitting.length === 1 ? fitting[0] : undefined
+  return (
+    !differ(person.phone_number, row.phone_number) &&
+    !differ(person.card_number, row.card_number) &&
+    !differ(person.origin_id, row.origin_id)
+  )
+}
+
+/**
+ * Who has no e-mail yet and is meant by a row with an address that nobody has: by a number or a telephone and the name. Where the
+ * name alone says so, the person is asked.
+ */
+function withoutEmail(
+  people: People,
+  row: MemberRow,
+  name: string,
+  { note, answer }: Settling,
+): Person | undefined {
+  const numbered = numberedAs(people, row, name)
+  if (numbered && !hasEmail(numbered.email)) return numbered
+  const lacking = [...people.withoutEmail(name)].filter(one => isFitting(one, row))
+  const sure = lacking.find(
+    one =>
+      one.contact_email === row.email ||
+      (row.phone_number && one.phone_number === row.phone_number),
+  )
+  if (sure) return sure
+  // Two rows of one file are two people, unless more than a name says otherwise.
+  const unsure = lacking.filter(one => one.isStored || one.row?.origin.file !== row.origin.file)
+  const [one, another] = unsure
+  if (!one) return undefined
+  note(row, 'same_name', name)
+  const isSame = answer(row, 'same_name') === 'same'
+  if (isSame && another) note(row, 'several_members', name)
+  return isSame && !another ? one : undefined
 }
 
 type Named = {

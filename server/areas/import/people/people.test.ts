@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { OverdueMember } from '#contract/shapes/admin/overdue.ts'
-import { importRows } from '#tests/support/imports.ts'
+import { importRows, sendFiles } from '#tests/support/imports.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 
@@ -92,6 +92,109 @@ describe('members', () => {
     // A surname changes.
     const married = ['email,first_name,last_name', 'rossi@example.com,Anna,Verdi']
     expect(await people(married)).toMatchObject({ counts: { members: { created: 0, updated: 1 } } })
+  })
+
+  test('get their first e-mail from a later file if telephone or number and the name are the same', async () => {
+    const heading = 'email,first_name,last_name,phone_number,card_number'
+    await people([heading, ',Vera,Prima,051 333333,', ',Vito,Primo,,V-2', ',Vico,Prime,,'])
+    const [vera] = await found('Vera Prima')
+    await here.run(`update members set quiet_since = null where name like 'V% Prim_'`)
+    const later = [
+      heading,
+      'vera@example.com,Vera,Prima,051 333333,',
+      'vito@example.com,Primo,Vito,,V-2',
+    ]
+    const tried = await people(later, '&dry=1')
+    expect(tried).toMatchObject({ counts: { members: { created: 0, updated: 2 } } })
+    expect(warned(tried)).toEqual([
+      expect.stringContaining('2 righe (2, 3), colonna email: chi c’era'),
+    ])
+    const shown = 'trial' in tried ? tried.trial?.tables[0]?.rows : []
+    expect(shown?.find(({ kind }) => kind === 'changed')?.rows[0]?.fields).toEqual([
+      { label: 'E-mail', from: '', to: 'vera@example.com' },
+    ])
+    expect(await people(later)).toMatchObject({ counts: { members: { created: 0, updated: 2 } } })
+    expect(await found('Vera Prima')).toMatchObject([{ id: vera?.id, email: 'vera@example.com' }])
+    // They are welcomed by the press as those who are new.
+    expect(
+      await rowsOf(`select name from members where quiet_since is not null
+      and email in ('vera@example.com', 'vito@example.com') order by name`),
+    ).toEqual([{ name: 'Primo Vito' }, { name: 'Vera Prima' }])
+    expect(await people(later)).toMatchObject({ counts: { members: { created: 0, updated: 0 } } })
+  })
+
+  test('keep what has no column in one note for staff, which the same file does not double', async () => {
+    const file = (food: string) => [
+      'Nome,Cognome,E-mail,Allergie,Volontaria il',
+      `Luna,Nota,luna@example.com,${food},sabato`,
+      'Lino,Nota,lino@example.com,,',
+    ]
+    const notes = () =>
+      rowsOf<{
+        text: string
+      }>(`select note.text, author.email as author, note.pinned from member_notes note
+        join members on members.id = note.member_id join members author on author.id = note.author_id
+        where members.name like '% Nota'`)
+    const tried = await people(file('noci'), '&dry=1')
+    const shown = 'trial' in tried ? tried.trial?.tables[0]?.rows[0]?.rows : []
+    const text = 'Allergie: noci\nVolontaria il: sabato'
+    expect(shown?.[0]?.fields).toContainEqual({ label: 'Nota per noi', to: text })
+    expect(shown?.[1]?.fields.map(({ label }) => label)).not.toContain('Nota per noi')
+    await people(file('noci'))
+    const note = { text, author: 'staff@example.org', pinned: false }
+    expect(await notes()).toEqual([note])
+    expect(await people(file('noci'))).toMatchObject({
+      counts: { members: { updated: 0, unchanged: 2 } },
+    })
+    // Another note of staff stays; that of the file before is replaced.
+    const [luna] = await found('luna@example.com')
+    const own = { text: 'Viene con il cane', pinned: false }
+    await staff.ask(`/v1/admin/members/${luna?.id}/notes`, { method: 'POST', body: own })
+    expect(await people(file('latte'))).toMatchObject({ counts: { members: { updated: 1 } } })
+    expect((await notes()).map(one => one.text).sort()).toEqual([
+      'Allergie: latte\nVolontaria il: sabato',
+      'Viene con il cane',
+    ])
+  })
+
+  test('with the name alone of somebody without an e-mail are asked about, and never doubled in silence', async () => {
+    const heading = 'email,first_name,last_name'
+    await people([heading, ',Olga,Sola'])
+    const files = { 'soci.csv': `${heading}\nolga@example.com,Olga,Sola\n` }
+    const ask = async (choice?: 'same' | 'other', dry = true) => {
+      const groups = choice
+        ? [{ file: 'soci.csv', column: 'email', rule: 'same_name', choice }]
+        : []
+      return (await sendFiles(staff, files, { dry, decisions: { groups } })).at(-1)
+    }
+    const asked = await ask()
+    expect(asked).toMatchObject({
+      kind: 'refused',
+      trial: { groups: [{ rule: 'same_name', count: 1, choices: ['same', 'other', 'skip'] }] },
+    })
+    const other = await ask('other')
+    expect(other).toMatchObject({ kind: 'done', counts: { members: { created: 1 } } })
+    expect('trial' in (other ?? {}) && JSON.stringify(other)).toContain('"chosen":"other"')
+    const same = await ask('same')
+    expect(same).toMatchObject({ kind: 'done', counts: { members: { created: 0, updated: 1 } } })
+    await ask('same', false)
+    expect(await found('Olga Sola')).toMatchObject([{ email: 'olga@example.com' }])
+    expect(await ask()).toMatchObject({ kind: 'done', counts: { members: { unchanged: 1 } } })
+  })
+
+  test('in one import are one person, whichever row has the e-mail', async () => {
+    const heading = 'email,first_name,last_name,phone_number,card_to'
+    const lines = [
+      heading,
+      ',Zeno,Una,051 444444,2027-01-01',
+      'zeno@example.com,Zeno,Una,051 444444,',
+    ]
+    expect(await people(lines)).toMatchObject({
+      counts: { members: { created: 1 }, memberships: { created: 1 } },
+    })
+    expect(await found('Zeno Una')).toMatchObject([
+      { email: 'zeno@example.com', card_to: '2027-01-01' },
+    ])
   })
 
   test('of one number are one person only if their names may be', async () => {

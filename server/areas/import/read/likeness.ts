@@ -35,7 +35,7 @@ const names = Object.fromEntries(
 ) as Record<TableName, Named[]>
 
 /** What we have no column for, but whose letters are like those of a name: «Brand» is no branch. */
-const unlike = new Set(
+const notOurs = new Set(
   'brand, make, marca, marke, model, modello, modell, manufacturer, produttore, hersteller'.split(
     ', ',
   ),
@@ -76,7 +76,7 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
     }),
   )
   const found: Record<string, string> = {}
-  const taken = new Set(headings.filter(heading => unlike.has(plainHeading(heading))))
+  const taken = new Set(headings.filter(heading => notOurs.has(plainHeading(heading))))
   const ranked = [...exactly(table, headings), ...like]
     .filter(({ score }) => score >= leastLikeness)
     .sort((a, b) => b.score - a.score)

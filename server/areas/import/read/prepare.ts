@@ -21,6 +21,8 @@ type Choice = ImportReading | undefined
 
 const previewRows = 3
 const previewChars = 120
+/** How long a cell may be. */
+const noteChars = 20_000
 const shownStates = 40
 const shownLeft = 20
 /** A column has groups of rows if it has so many different values at most, each as short as this. */
@@ -65,13 +67,18 @@ export async function prepare(
   const isAny = groups.some(({ values }) => values.some(({ skipped }) => skipped))
   const titleOf = (heading: string) => raw.titles?.[raw.headings.indexOf(heading)] || heading
   const headingOf = (column: string) => columns.find(({ name }) => name === column)?.from[0] ?? ''
-  const own = table === 'objects' ? ownHeadings(raw, left, choice) : []
+  const ownColumn = table === 'objects' ? 'own_fields' : table === 'members' ? 'leftover' : null
+  const own = ownColumn ? ownHeadings(raw, left, choice, table === 'members') : []
   const withOwn = (cells: Record<string, string>, theirs: Record<string, string>) => {
     const fields = own.flatMap(({ heading, for: viewer }): OwnField[] => {
       const value = (theirs[heading] ?? '').slice(0, 2000)
       return value ? [{ name: titleOf(heading).slice(0, 60), value, for: viewer }] : []
     })
-    return fields.length > 0 ? { ...cells, own_fields: JSON.stringify(fields) } : cells
+    if (!ownColumn || fields.length === 0) return cells
+    return {
+      ...cells,
+      [ownColumn]: table === 'members' ? linesOf(fields) : JSON.stringify(fields),
+    }
   }
   const taken = await mapSlices(raw.rows, row => {
     const { line } = row
@@ -82,7 +89,7 @@ export async function prepare(
     return []
   })
   const read = taken.flat()
-  const all = own.length > 0 ? [...new Set([...headings, 'own_fields'])] : headings
+  const all = own.length > 0 && ownColumn ? [...new Set([...headings, ownColumn])] : headings
   const days = Object.entries(choice?.days ?? {}).flatMap(([heading, order]) =>
     columns.filter(({ from }) => from.includes(heading)).map(({ name }) => [name, order] as const),
   )
@@ -95,6 +102,11 @@ export async function prepare(
     days: Object.fromEntries(days),
     isOwn,
   })
+  for (const { line, column, text, day, which } of mended.parts) {
+    const at = { file: raw.file, row: line, column: column.replace(/^\w+\./, '') }
+    const rule = which === 'first' ? 'day_first' : 'day_last'
+    faults.push({ ...at, rule, value: `${text} → ${day}` })
+  }
   const coded =
     table === 'objects'
       ? await withCodes({ file: raw.file, headings: all, rows: mended.rows })
@@ -161,12 +173,21 @@ function previewOf(
 const shownIn = (name: string, value: string) =>
   name.endsWith('_cents') && /^\d+$/.test(value) ? (Number(value) / 100).toFixed(2) : value
 
-/** The headings that become own fields: those with values that no column of ours reads, unless the person says otherwise. */
-function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice) {
+/** What has no column of ours is a note of a member: a line for each value. */
+const linesOf = (fields: readonly OwnField[]) =>
+  fields
+    .map(({ name, value }) => `${name}: ${value.replace(/\s*\n\s*/g, ' / ')}`)
+    .join('\n')
+    .slice(0, noteChars)
+
+/** The headings that become own fields, or lines of a note: those with values that no column of ours reads, unless the person says otherwise. */
+function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice, isOfMembers: boolean) {
   return left
     .filter(heading => raw.filled?.[raw.headings.indexOf(heading)])
     .flatMap(heading => {
-      const viewer = choice?.own?.[heading] ?? 'staff'
+      // Only staff read notes.
+      const said = choice?.own?.[heading] ?? 'staff'
+      const viewer = said && isOfMembers ? 'staff' : said
       return viewer ? [{ heading, for: viewer }] : []
     })
     .slice(0, ownFieldsMax)

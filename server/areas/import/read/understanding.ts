@@ -65,7 +65,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   const columns: [string, Pick<Column<never>, 'cell'>][] = table
     ? [
         ...columnsOf(table).filter(
-          ([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0,
+          ([name, { hidden }]) => hidden !== 'made' && (hidden !== 'demo' || from(name).length > 0),
         ),
         ...furtherColumnsOf(table).map(({ name }): [string, { cell: typeof cell.short }] => [
           name,

@@ -55,7 +55,11 @@ export async function checkAll(
     isTrial: dry,
     correct: options.correct ?? false,
   })
-  const { people, cards } = await findPeople({ read: transaction, libraryId }, whole, faults)
+  const { people, cards } = await findPeople(
+    { read: transaction, libraryId, decisions },
+    whole,
+    faults,
+  )
   await completeLoans(whole, today, faults)
   await completeRows({ read: transaction, libraryId }, whole, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, whole)
@@ -96,11 +100,9 @@ export async function trialOf({ whole, shown, inventory }: Checked, decisions: D
     names: group.rows.map(({ row }) => names.get(`${group.file} ${row}`) ?? ''),
   }))
   for (const name of tableNames) {
-    const { file, rows } = whole.tables[name]
-    const faulty = await mapSlices(rows as readonly Placed[], row =>
-      decisions.isFaulty(row.origin.file, row.line) ? [row] : [],
-    )
-    shown?.count(name, file, 'faulty', faulty.flat().length)
+    await mapSlices(whole.tables[name].rows as readonly Placed[], ({ origin: { file }, line }) => {
+      if (decisions.isFaulty(file, line)) shown?.count(name, file, 'faulty')
+    })
   }
   const corrected = inventory.corrected.flatMap(({ name, text }) => {
     const written = text()

@@ -21,7 +21,7 @@ export type Group = Pick<Fault, 'file' | 'column' | 'rule'> & {
   lines: number[]
   from: number
   rows: { row: number; value: string }[]
-  choices: ('empty' | 'skip' | 'ask')[]
+  choices: (FaultChoice | 'ask')[]
   chosen?: FaultChoice
   warning?: true
 }
@@ -40,7 +40,18 @@ const warnings: ReadonlySet<FaultRule> = new Set<FaultRule>([
   'card_from_joined',
   'card_from_before',
   'loan_from_today',
+  'email_added',
+  'day_first',
+  'day_last',
 ])
+
+export const isWarning = ({ rule }: Pick<Fault, 'rule'>) => warnings.has(rule)
+
+/** An empty cell has such a fault too. */
+const lacking: ReadonlySet<FaultRule> = new Set<FaultRule>(['empty', 'no_place', 'no_places_yet'])
+/** Of such a fault the person says who is meant. The step that finds it asks for the answer. */
+const asked: ReadonlySet<FaultRule> = new Set<FaultRule>(['same_name'])
+const isAnswer = (choice: FaultChoice | undefined) => choice === 'same' || choice === 'other'
 
 /** What becomes of a row. */
 type Change = { skipped: boolean; cells: Map<string, string> }
@@ -79,6 +90,13 @@ export class Decisions {
     this.#unread = new Set()
     this.#faulty = new Map()
     this.#isChanged = false
+    // These are found again in each pass.
+    for (const [key, { chosen }] of this.#settled) if (isAnswer(chosen)) this.#settled.delete(key)
+  }
+
+  /** What the person chose for a group of faults. */
+  choiceOf(group: { file: string; column: string; rule: FaultRule }): FaultChoice | undefined {
+    return this.#choices.get(keyOf(group))
   }
 
   /** Whether this pass found faults that a choice settles: the next one will not have them. */
@@ -144,12 +162,12 @@ export class Decisions {
   settle(fault: Fault): boolean {
     const { file, row, column } = fault
     if (row !== null && column && this.#unread.has(`${file}\0${row}\0${column}`)) return true
-    const isWarning = warnings.has(fault.rule)
-    const chosen = isWarning ? undefined : this.#choices.get(keyOf(fault))
+    const chosen = isWarning(fault) ? undefined : this.#choices.get(keyOf(fault))
     const group = this.#groupOf(fault, chosen)
     if (group) add(group, fault, this.#page)
-    if (isWarning) return true
+    if (isWarning(fault)) return true
     const choice = chosen && group?.choices.includes(chosen) ? chosen : undefined
+    if (isAnswer(choice)) return true
     if (choice && row !== null && column !== null) {
       const change = this.#changeOf(file, row)
       // An empty cell may have the same fault: then the choice does not settle it, and the passes end.
@@ -183,7 +201,8 @@ export class Decisions {
     // The first row has the headings.
     const isCell = row !== null && row > 1 && column !== null && rule !== 'missing_column'
     const isOurs = isCell && table !== undefined
-    const canBeEmpty = isOurs && acceptsEmpty(table, column)
+    const canBeEmpty =
+      isOurs && acceptsEmpty(table, column) && !asked.has(rule) && !lacking.has(rule)
     const group: Group = {
       file,
       column,
@@ -194,15 +213,16 @@ export class Decisions {
       lines: [],
       from: this.#page?.key === key ? this.#page.from : 0,
       rows: [],
-      choices: warnings.has(rule)
+      choices: isWarning(fault)
         ? []
         : [
+            ...(asked.has(rule) ? (['same', 'other'] as const) : []),
             ...(canBeEmpty ? (['empty'] as const) : []),
             ...(isCell ? (['skip'] as const) : []),
-            ...(isOurs ? (['ask'] as const) : []),
+            ...(isOurs && !asked.has(rule) ? (['ask'] as const) : []),
           ],
       ...(chosen && { chosen }),
-      ...(warnings.has(rule) && { warning: true }),
+      ...(isWarning(fault) && { warning: true }),
     }
     groups.set(key, group)
     return group

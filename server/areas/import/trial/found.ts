@@ -14,15 +14,17 @@ const shownChars = 160
 type Cells = Record<string, unknown>
 /** A cell of a row, with its former value if it changes. */
 export type ShownField = { column: string; from?: string; to: string }
-type Shown = { row: number; name: string; fields: ShownField[] }
+type Shown = { row: number; file: string; name: string; fields: ShownField[] }
 type Kind = { count: number; from: number; rows: Shown[] }
+
+type Table = { files: string[]; kinds: Record<RowKind, Kind> }
 
 /** A group with the names of its rows. `heading` is its column in the file. */
 export type FoundGroup = Group & { names: string[]; heading?: string | null }
 
 /** What a trial has found: the rows of each table and kind, and the groups of faults. */
 export type TrialFound = {
-  tables: { table: TableName; file: string; kinds: Record<RowKind, Kind> }[]
+  tables: ({ table: TableName } & Table)[]
   groups: FoundGroup[]
   /** The rows with faults as they were corrected: a CSV by the name of each file. */
   corrected?: { name: string; text: string }[]
@@ -32,7 +34,7 @@ export type TrialFound = {
 export class ShownRows {
   readonly #page: Page | null
   readonly #decisions: Decisions
-  readonly #tables = new Map<TableName, { file: string; kinds: Record<RowKind, Kind> }>()
+  readonly #tables = new Map<TableName, Table>()
 
   constructor(decisions: Decisions, page: Page | null) {
     this.#decisions = decisions
@@ -64,11 +66,13 @@ export class ShownRows {
         : change
           ? [...differing(table, row, change), ...(change.besides ?? [])]
           : []
-    one.rows.push({ row: line, name: nameOf(table, row), fields: fields.slice(0, shownFields) })
+    const name = nameOf(table, row)
+    one.rows.push({ row: line, file, name, fields: fields.slice(0, shownFields) })
   }
 
-  count(table: TableName, file: string, kind: RowKind, rows: number) {
-    if (rows > 0) this.#kindOf(table, file, kind).count += rows
+  /** Counts a row that stands elsewhere: with its faults. */
+  count(table: TableName, file: string, kind: RowKind) {
+    this.#kindOf(table, file, kind).count += 1
   }
 
   all(): TrialFound['tables'] {
@@ -80,7 +84,10 @@ export class ShownRows {
 
   #kindOf(table: TableName, file: string, kind: RowKind): Kind {
     const known = this.#tables.get(table)
-    if (known) return known.kinds[kind]
+    if (known) {
+      if (!known.files.includes(file)) known.files.push(file)
+      return known.kinds[kind]
+    }
     const blank = (one: RowKind): Kind => ({
       count: 0,
       from: this.#page?.key === keyOf(one, table) ? this.#page.from : 0,
@@ -93,7 +100,7 @@ export class ShownRows {
       skipped: blank('skipped'),
       faulty: blank('faulty'),
     }
-    this.#tables.set(table, { file, kinds })
+    this.#tables.set(table, { files: [file], kinds })
     return kinds[kind]
   }
 }
@@ -116,6 +123,10 @@ export function nameOf(table: TableName, row: Cells): string {
     notes: [personOf(row), row.text],
     closings: [row.headquarters, row.day],
     receipts: [`${row.year}/${row.number}`, row.member_email],
+    contacts: [personOf(row), row.day],
+    defects: [row.copy_code, row.note],
+    wishes: [row.object_code, personOf(row)],
+    queue: [row.object_code, personOf(row)],
   }[table]
   return [one, other].filter(Boolean).map(textOf).join(' · ').slice(0, shownChars)
 }

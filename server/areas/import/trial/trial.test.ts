@@ -31,6 +31,7 @@ async function tried(files: Record<string, string>, asked: Asked = {}) {
     kind: line.kind,
     text: JSON.stringify(line),
     groups,
+    files: (name: string) => table(name)?.files,
     counts: (name: string) => table(name)?.counts,
     rows: (name: string, kind: string) => table(name)?.rows.find(one => one.kind === kind)?.rows,
     group: (rule: string) => groups.find(one => one.rule === rule),
@@ -109,6 +110,10 @@ describe('a trial', () => {
         { row: 4, name: 'LAY-2 · Due', value: 'forse' },
       ],
     })
+    const nowhere = 'code,name,location\nNO-1,Uno,\nNO-2,Due,centro\n'
+    // An empty cell stays a fault, so leaving it empty is no choice.
+    const choices = (await tried({ 'objects.csv': nowhere })).group('no_place')?.choices
+    expect(choices).toEqual(['skip', 'ask'])
     expect(trial.group('email')?.choices).toEqual(['empty', 'skip', 'ask'])
     expect(trial.counts('objects')).toMatchObject({ faulty: 4, new: 0 })
   })
@@ -226,6 +231,21 @@ describe('a trial', () => {
       to: '12.50',
     })
     expect(trial.group('card_from_before')?.text).toContain('colonna Inizio della tessera')
+  })
+
+  test('names every file of a table, and that of each row', async () => {
+    const people = (name: string) => `email,first_name\n${name}@example.com,${name}\n`
+    const trial = await tried({
+      'soci-2025.csv': people('Prima'),
+      'soci-2026.csv': people('Seconda'),
+      'objects.csv': 'code,name,location\nONE-1,Uno,centro\n',
+    })
+    expect(trial.files('members')).toEqual(['soci-2025.csv', 'soci-2026.csv'])
+    expect(trial.rows('members', 'new')?.map(({ file, row }) => [file, row])).toEqual([
+      ['soci-2025.csv', 2],
+      ['soci-2026.csv', 2],
+    ])
+    expect(trial.rows('objects', 'new')?.[0]).not.toHaveProperty('file')
   })
 
   test('answers with the first rows of each kind, and with a page of one', async () => {

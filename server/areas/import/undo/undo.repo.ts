@@ -7,6 +7,10 @@ import type { AnyDb, Db } from '#server/core/store/transaction.ts'
  */
 export const recorded = {
   member_notes: ['id'],
+  contacts: ['id'],
+  defects: ['id'],
+  wishes: ['member_id', 'object_id'],
+  queue_places: ['id'],
   reviews: ['id'],
   adhesions: ['member_id', 'version'],
   loans: ['id'],
@@ -86,7 +90,8 @@ export async function scopeOf(db: Db, importId: string) {
         when 'object_categories' then r.key ->> 'object_id'
         else coalesce(r.after, r.before) ->> 'headquarters_id' end as id
     from import_rows r where r.import_id = ${importId}
-      and r.table_name not in ('members', 'memberships', 'categories', 'reviews')`.execute(db)
+      and r.table_name not in ('members', 'memberships', 'categories', 'reviews', 'contacts', 'defects', 'wishes',
+        'queue_places')`.execute(db)
   const ofKind = (wanted: string) =>
     rows.flatMap(({ kind, id }) => (kind === wanted && id ? [id] : [])).sort()
   return { pointIds: ofKind('point'), productIds: ofKind('product') }

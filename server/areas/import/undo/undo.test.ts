@@ -78,6 +78,13 @@ const everything = {
   'loans.csv':
     'ref,member_email,object_code,status,method,headquarters,from,to\nu1,nuova@example.com,UNDO-1,approved,desk,nuovo,2026-11-18,2026-11-25\n',
   'reviews.csv': 'object_code,member_email,rating,message\nUNDO-1,nuova@example.com,5,Bella\n',
+  'contacts.csv':
+    'member_email,kind,day,made_by,made\nnuova@example.com,call,2026-11-20,staff@example.org,2026-11-20T10:00:00Z\n',
+  'defects.csv':
+    'loan,object_code,copy_code,member_email,note,reported\nu1,UNDO-1,UNDO-1,nuova@example.com,Rotta,2026-11-19T10:00:00Z\n',
+  'wishes.csv': 'object_code,member_email,wished\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
+  'queue.csv':
+    'object_code,member_email,joined_queue\nUNDO-1,socia@example.org,2026-11-19T10:00:00Z\n',
 }
 
 describe('the undo of an import', () => {
@@ -92,6 +99,7 @@ describe('the undo of an import', () => {
     expect(await staysOf(entry)).toEqual([])
     expect(undone.stays).toBe(0)
     expect(undone.removed).toMatchObject({ objects: 2, copies: 4, loans: 1, members: 1 })
+    expect(undone.removed).toMatchObject({ contacts: 1, defects: 1, wishes: 1, queue_places: 1 })
     expect(undone.restored).toMatchObject({ members: 1 })
     expect(await snapshot()).toEqual(before)
     const [after] = await entries()
@@ -115,6 +123,27 @@ describe('the undo of an import', () => {
     expect(changed).toEqual([{ name: 'Scala lunga', corner: 'B2', maintenance: true }])
     const undone = await undo(entry)
     expect(undone).toMatchObject({ stays: 0, restored: { objects: 1, copies: 1 } })
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('takes away the notes of what had no column', async () => {
+    const before = await snapshot()
+    const entry = await imported({
+      'members.csv': 'email,first_name,last_name,Allergie\nnote@example.com,Nota,Sola,noci\n',
+    })
+    expect(await rows(`select text from member_notes where text like 'Allergie%'`)).toHaveLength(1)
+    expect(await undo(entry)).toMatchObject({ stays: 0, removed: { member_notes: 1 } })
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('takes away the e-mail that a later file gave', async () => {
+    const people = (email: string) => ({
+      'members.csv': `email,first_name,last_name,phone_number\n${email},Nina,Ultima,051 555555\n`,
+    })
+    await imported(people(''))
+    const before = await snapshot()
+    const undone = await undo(await imported(people('nina@example.com')))
+    expect(undone).toMatchObject({ stays: 0, restored: { members: 1 } })
     expect(await snapshot()).toEqual(before)
   })
 

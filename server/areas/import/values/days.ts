@@ -86,6 +86,45 @@ export function writtenDay(text: string, order: DayOrder = 'dmy'): string | null
   return isoOf(parts.year, month, day)
 }
 
+/** The day that stands for a month or a year. */
+export type PartDay = 'first' | 'last'
+
+const monthFirst = /^(\d{1,2}) ?[/.\- ] ?((?:19|20)\d\d)$/
+const yearFirst = /^((?:19|20)\d\d) ?[/.\- ] ?(\d{1,2})$/
+
+/** A day for what is only a month or a year, as «mar-21», «marzo 2021», «03/2021», «2019»; `null` if it is neither. */
+export function partDay(text: string, which: PartDay): string | null {
+  const written = text.trim()
+  const [, whole] = /^((?:19|20)\d\d)(?:[.,]0+)?$/.exec(written) ?? []
+  if (whole) return `${whole}${which === 'first' ? '-01-01' : '-12-31'}`
+  const [, month, year] = monthFirst.exec(written) ?? []
+  const [, yearBefore, monthAfter] = yearFirst.exec(written) ?? []
+  const found = year
+    ? [Number(year), Number(month)]
+    : yearBefore
+      ? [Number(yearBefore), Number(monthAfter)]
+      : monthInWords(written)
+  if (!found) return null
+  const [y = 0, m = 0] = found
+  const last = new Date(Date.UTC(y, m, 0)).getUTCDate()
+  return isoOf(y, m, which === 'first' ? 1 : last)
+}
+
+/** Year and month of «mar-21» and «2021, marzo». «21-mar» is a day without its year. */
+function monthInWords(text: string): [number, number] | null {
+  if (text.length > 30) return null
+  const words: string[] = plain(text).match(/\p{L}+|\d+/gu) ?? []
+  const at = words.findIndex(word => months.has(word))
+  const month = months.get(words[at] ?? '')
+  const numbers: string[] = words.filter(word => /^\d+$/.test(word))
+  const [year = '', another] = numbers
+  // «marzo del 2021»
+  const isMore = words.some((word, index) => index !== at && /^\p{L}{4,}$/u.test(word))
+  if (!month || another || isMore) return null
+  if (year.length !== 4 && !(year.length === 2 && words.indexOf(year) > at)) return null
+  return [fullYear(year), month]
+}
+
 /**
  * What a whole column says about its days: the order in which they are written, or `null` if every one may be read both ways, as
  * `1/2/2026`; `undefined` if none has two such numbers.

@@ -6,7 +6,7 @@ import { cell } from '../read/cells.ts'
 import type { RawRow } from '../read/parse-table.ts'
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 import { mapSlices } from '../slices.ts'
-import { type DayOrder, dayOrderOf, writtenDay } from './days.ts'
+import { type DayOrder, dayOrderOf, type PartDay, partDay, writtenDay } from './days.ts'
 import { writtenFlag } from './flags.ts'
 import { withoutHtml } from './html.ts'
 import { decimalOf, writtenNumber } from './numbers.ts'
@@ -31,8 +31,8 @@ function wayOf(name: string, schema: v.GenericSchema): Way | null {
     return result.success && result.output === value
   }
   if (reads('true', true)) return 'flag'
-  if (reads('1.5', 1.5)) return 'decimal'
-  return reads('1', 1) ? 'integer' : null
+  // Degrees have no thousands: their cells read a comma themselves.
+  return reads('1', 1) && !reads('1.5', 1.5) ? 'integer' : null
 }
 
 /** How the cells of each of our columns are mended, if they are. */
@@ -49,6 +49,23 @@ const ways = Object.fromEntries(
   }),
 ) as Record<TableName, (readonly [string, Way])[]>
 
+/** Which day stands for a month or a year, of the columns in which they are understood. */
+const partDays = Object.fromEntries(
+  tableNames.map(table => {
+    const all = [
+      ...columnsOf(table),
+      ...furtherColumnsOf(table).map(one => [one.name, one] as const),
+    ]
+    return [
+      table,
+      new Map(all.flatMap(([name, one]) => (one.partDay ? [[name, one.partDay]] : []))),
+    ]
+  }),
+) as unknown as Record<TableName, ReadonlyMap<string, PartDay>>
+
+/** A month or a year for which a day was taken: its first or its last one. */
+type Part = { line: number; column: string; text: string; day: string; which: PartDay }
+
 type MendHints = {
   /** The country of the library. */
   country: CountryCode
@@ -61,14 +78,15 @@ type MendHints = {
 /**
  * Mends the values of rows that people and spreadsheets write in their own ways: days, telephones, postal codes, numbers, yes and
  * no, and HTML. What is not understood stays, and is refused where cells are read. A whole column decides what one cell leaves open.
- * @returns the rows; and the columns of which nothing says whether the day or the month stands first
+ * @returns the rows; the columns of which nothing says whether the day or the month stands first; and the days that were taken for
+ * months and years
  */
 export async function mendRows(
   table: TableName,
   rows: readonly RawRow[],
   headings: readonly string[],
   { country, days = {}, isOwn = false }: MendHints,
-): Promise<{ rows: RawRow[]; unsure: string[] }> {
+): Promise<{ rows: RawRow[]; unsure: string[]; parts: Part[] }> {
   const present = ways[table].filter(
     ([column, way]) => headings.includes(column) && !(isOwn && way === 'text'),
   )
@@ -83,6 +101,7 @@ export async function mendRows(
   }
   // The days of one file are written in one way.
   const usual = [...orders.values()].find(order => order)
+  const parts: Part[] = []
   const mended = await mapSlices(rows, ({ line, cells }) => {
     const own: Cells = { ...cells }
     for (const [column, way] of present) {
@@ -95,13 +114,19 @@ export async function mendRows(
         decimal: decimals.get(column) ?? null,
         isOwn,
       })
+      const which = own[column] === text ? partDays[table].get(column) : undefined
+      const day = which && partDay(text, which)
+      if (which && day) {
+        own[column] = day
+        parts.push({ line, column, text, day, which })
+      }
     }
     return { line, cells: own }
   })
   const unsure = [...orders].flatMap(([column, order]) =>
     order === null && !usual ? [column] : [],
   )
-  return { rows: mended, unsure }
+  return { rows: mended, unsure, parts }
 }
 
 type Column = {

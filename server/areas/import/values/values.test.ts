@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOrderOf, writtenDay } from './days.ts'
+import { dayOrderOf, partDay, writtenDay } from './days.ts'
 import { writtenFlag } from './flags.ts'
 import { withoutHtml } from './html.ts'
 import { nameOrderOf, splitName } from './names.ts'
@@ -33,6 +33,26 @@ test.each([
   ['', null],
 ])('the day «%s»', (text, day) => {
   expect(writtenDay(text)).toBe(day)
+})
+
+test.each([
+  ['2019', '2019-01-01', '2019-12-31'],
+  ['2019.0', '2019-01-01', '2019-12-31'],
+  ['mar-21', '2021-03-01', '2021-03-31'],
+  ['mar 2021', '2021-03-01', '2021-03-31'],
+  ['febbraio del 2024', '2024-02-01', '2024-02-29'],
+  ['2021 März', '2021-03-01', '2021-03-31'],
+  ['03/2021', '2021-03-01', '2021-03-31'],
+  ['2021-11', '2021-11-01', '2021-11-30'],
+  ['21-mar', null, null],
+  ['3/21', null, null],
+  ['13/2021', null, null],
+  ['3 marzo 2021', null, null],
+  ['consegnato marzo 2021', null, null],
+  ['1200', null, null],
+  ['boh', null, null],
+])('the month or year «%s»', (text, first, last) => {
+  expect([partDay(text, 'first'), partDay(text, 'last')]).toEqual([first, last])
 })
 
 test('a whole column decides whether the month stands first', () => {

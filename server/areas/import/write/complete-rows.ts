@@ -26,7 +26,8 @@ export async function completeRows(
     const completed = columns.flatMap(([column, { storedIfMissing, placeholder }]) =>
       storedIfMissing || placeholder ? [column] : [],
     )
-    const keysOf = (row: Record<string, unknown>) => String(row[key])
+    // A member who gets an e-mail is stored with the address that stands in.
+    const keysOf = (row: Record<string, unknown>) => String(row.former_email ?? row[key])
     /** The files with rows that the library has not. */
     const withNew = new Set<Origin>()
     for await (const part of slices<Record<string, unknown> & Placed>(rows)) {

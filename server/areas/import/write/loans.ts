@@ -36,7 +36,7 @@ export async function importLoans(job: Job): Promise<Count> {
     const { present, others } = await otherLoans(job, keys)
     for (const other of others) register.add(other)
     const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
-    if (job.shown) keepPresent(job, rows, present)
+    keepPresent(job, rows, present)
     const loans = await prepare(job, fresh)
     const codes = fresh.map(({ object_code }) => object_code)
     const copies = await copiesOf(job, codes)
@@ -70,7 +70,7 @@ export async function importLoans(job: Job): Promise<Count> {
   return { created, updated: 0, unchanged: table.rows.length - created }
 }
 
-/** In a trial: loans that the library has stay as they are, whatever the file says. */
+/** Loans that the library has stay as they are, whatever the file says. */
 function keepPresent(job: Job, rows: readonly LoanRow[], present: ReadonlyMap<string, StoredLoan>) {
   for (const row of rows) {
     const stored = present.get(keysOf(job, row).id)

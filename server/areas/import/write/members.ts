@@ -1,54 +1,86 @@
 import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { CardRow } from '../people/complete-cards.ts'
+import { leftoverNotes, writeLeftover } from '../people/leftover.ts'
+import type { MemberRow } from '../people/people.ts'
 import { acceptPapers } from '../people/quiet.repo.ts'
-import type { Origin } from '../read/parse-table.ts'
+import type { Origin, Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
+import type { ShownField } from '../trial/found.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports members by their e-mail. Staff of the actor's rank or above are not changed. */
 export async function importMembers(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, settings, actorLevel } = job
-  const table = inventory.tables.members
+  const table: Table<MemberRow> = inventory.tables.members
   const above = (email: string) => {
     const level = refs.levelOf(email)
     return actorLevel !== null && level !== undefined && level <= actorLevel
   }
   const rows = table.rows.filter(row => !above(row.email))
-  for (const row of job.shown && rows.length < table.rows.length ? table.rows : []) {
+  for (const row of rows.length < table.rows.length ? table.rows : []) {
     if (!above(row.email)) continue
     job.shown?.add('members', row, 'same')
     fault(job, row, 'email', 'staff_kept', row.email)
   }
   const changing = (has: Origin['has']) => changedBy('members', has)
+  const values = (row: MemberRow) => {
+    const { adhesion_accepted: day, adhesion_accepted_days_ago: ago } = row
+    const accepted = day || ago !== null ? instantOf(job, day, ago) : null
+    const joined = instantOf(job, row.joined, row.joined_days_ago)
+    return {
+      ...valuesOf('members', row),
+      library_id: libraryId,
+      id: refs.memberId(row.email) ?? '',
+      first_name: row.first_name,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      password_hash: row.demo_account ? job.demoHash : null,
+      domicile: homeOf(row),
+      adhesion_version: accepted && settings.adhesionVersion,
+      adhesion_accepted_at: accepted,
+      email_verified_at: joined,
+      created_at: joined,
+    }
+  }
+  const notes = await leftoverNotes(job, rows)
+  const noteOf = (row: MemberRow): ShownField[] => {
+    const note = notes.get(row)
+    return note ? [{ column: 'leftover', from: note.was, to: note.text }] : []
+  }
+  // Who gets an e-mail is stored with another key.
+  const [given = [], others = []] = [true, false].map(isGiven =>
+    rows.filter(row => (row.former_email !== undefined) === isGiven),
+  )
+  const withEmail = await upsert(
+    job,
+    {
+      table: 'members',
+      keys: ['library_id', 'id'],
+      changing: has => ['email', ...changing(has)],
+      besides: row => [{ column: 'email', from: '', to: row.email }, ...noteOf(row)],
+    },
+    given,
+    values,
+  )
   const count = await upsert(
     job,
-    { table: 'members', keys: ['library_id', 'email'], changing },
-    rows,
-    row => {
-      const { adhesion_accepted: day, adhesion_accepted_days_ago: ago } = row
-      const accepted = day || ago !== null ? instantOf(job, day, ago) : null
-      const joined = instantOf(job, row.joined, row.joined_days_ago)
-      return {
-        ...valuesOf('members', row),
-        library_id: libraryId,
-        id: refs.memberId(row.email) ?? '',
-        first_name: row.first_name,
-        name: `${row.first_name} ${row.last_name}`.trim(),
-        password_hash: row.demo_account ? job.demoHash : null,
-        domicile: homeOf(row),
-        adhesion_version: accepted && settings.adhesionVersion,
-        adhesion_accepted_at: accepted,
-        email_verified_at: joined,
-        created_at: joined,
-      }
-    },
+    { table: 'members', keys: ['library_id', 'email'], changing, besides: noteOf },
+    others,
+    values,
   )
-  const fresh = rows.filter(({ email }) => refs.levelOf(email) === undefined)
+  const fresh = rows.filter(
+    ({ email, former_email }) => former_email !== undefined || refs.levelOf(email) === undefined,
+  )
   for (const { email } of fresh) job.concerned.add(refs.memberId(email) ?? '')
   await writePapers(job, rows)
-  return { ...count, unchanged: count.unchanged + table.rows.length - rows.length }
+  await writeLeftover(job, notes.values())
+  const kept = table.rows.length - rows.length
+  return {
+    created: count.created + withEmail.created,
+    updated: count.updated + withEmail.updated,
+    unchanged: count.unchanged + withEmail.unchanged + kept,
+  }
 }
 
 /** Stores the papers with which members accepted before, with their day. One that is accepted already stays as it is. */
@@ -107,7 +139,7 @@ export async function importMemberships(job: Job): Promise<Count> {
     }
   }
   for (const { member_id } of fresh) job.concerned.add(member_id)
-  if (job.shown) await showCards(job, cards, new Set(fresh))
+  await showCards(job, cards, new Set(fresh))
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
@@ -115,7 +147,7 @@ export async function importMemberships(job: Job): Promise<Count> {
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
 }
 
-/** In a trial: which cards are new, and which of them are over. */
+/** Says which cards are new, and which of them are over. */
 function showCards(job: Job, cards: readonly Card[], fresh: ReadonlySet<Card>) {
   const table = job.inventory.tables.memberships
   return mapSlices(table.rows, (row, at) => {

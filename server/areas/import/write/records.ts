@@ -204,7 +204,7 @@ function saveLastNumbers(db: AnyDb, libraryId: string) {
 }
 
 /** Who left before the export and is in no file, but wrote a note, closed a till or paid: one record stands for all of them. */
-function openDeparted({ libraryId, now, store, shown }: Job): () => Promise<string> {
+export function openDeparted({ libraryId, now, store, shown }: Job): () => Promise<string> {
   let id: string | null = null
   return async () => {
     if (id !== null || shown) return id ?? ''

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Picture } from '#contract/shapes/common.ts'
 import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
+import type { MemberRow } from '../people/people.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
 import { anyOf, type Transaction } from './row-store.ts'
@@ -56,10 +57,17 @@ export async function findRefs(library: Library, inventory: Inventory): Promise<
 
 async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
   const { members, memberships, loans, reviews, objects, headquarters } = tables
-  const { notes, closings, receipts } = tables
+  const { notes, closings, receipts, contacts, defects, wishes, queue } = tables
   const emails = new Set<string>()
-  await mapSlices(members.rows, ({ email }) => void emails.add(email))
-  for (const { rows } of [memberships, loans, reviews, notes]) {
+  const memberRows: readonly MemberRow[] = members.rows
+  await mapSlices(memberRows, ({ email, former_email }) => {
+    emails.add(email)
+    if (former_email) emails.add(former_email)
+  })
+  for (const { rows } of [
+    ...[memberships, loans, reviews, notes],
+    ...[contacts, defects, wishes, queue],
+  ]) {
     await mapSlices<{ member_email: string }, void>(rows, row => void emails.add(row.member_email))
   }
   for (const { rows } of [objects, headquarters]) {
@@ -68,6 +76,10 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
     })
   }
   await mapSlices(notes.rows, ({ author_email }) => void emails.add(author_email))
+  await mapSlices(contacts.rows, ({ made_by }) => void emails.add(made_by))
+  await mapSlices(defects.rows, ({ closed_by }) => {
+    if (closed_by) emails.add(closed_by)
+  })
   await mapSlices(closings.rows, ({ closed_by }) => void emails.add(closed_by))
   await mapSlices(receipts.rows, ({ member_email, made_by }) => {
     for (const email of [member_email, made_by]) if (email) emails.add(email)
@@ -88,7 +100,11 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
       levels.set(email, level)
     }
   }
-  await mapSlices(members.rows, ({ email }) => {
+  await mapSlices(memberRows, ({ email, former_email = '' }) => {
+    const known = ids.get(former_email)
+    const level = levels.get(former_email)
+    if (known) ids.set(email, known)
+    if (level !== undefined) levels.set(email, level)
     if (!ids.has(email)) ids.set(email, memberIdOf(email))
   })
   return {
@@ -130,7 +146,8 @@ async function pointAndProductRefs(
 
   const codes = new Set<string>()
   await mapSlices(tables.objects.rows, ({ code }) => void codes.add(code))
-  for (const { rows } of [tables.copies, tables.loans, tables.reviews]) {
+  const { copies, loans, reviews, defects, wishes, queue } = tables
+  for (const { rows } of [copies, loans, reviews, defects, wishes, queue]) {
     await mapSlices<{ object_code: string }, void>(rows, row => void codes.add(row.object_code))
   }
   const ids = new Map<string, string>()

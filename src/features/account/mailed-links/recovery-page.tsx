@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { CheckMail } from '#src/library/form/check-mail.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { EmptyState } from '#src/ui/states/states.tsx'
 import { EmailForm } from './new-link-form.tsx'
 
 /**
@@ -21,17 +19,12 @@ export function RecoveryPage({ first, from }: { first: boolean; from: string }) 
   return (
     <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
       {sent ? (
-        <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
-          <p>
-            <Trans>
-              Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.
-              Vale {minutes} minuti: controlla anche la posta indesiderata.
-            </Trans>
-          </p>
-          <Button look="secondary" onClick={() => setSent(false)}>
-            <Trans>Riprova</Trans>
-          </Button>
-        </EmptyState>
+        <CheckMail onAgain={() => setSent(false)} again={<Trans>Riprova</Trans>}>
+          <Trans>
+            Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.
+            Vale {minutes} minuti: controlla anche la posta indesiderata.
+          </Trans>
+        </CheckMail>
       ) : (
         <>
           <p>

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { CheckMail } from '#src/library/form/check-mail.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 
 const shape = v.object({ code: shortText, email })
@@ -23,17 +22,12 @@ export function ClaimPage() {
   return (
     <Page title={t`Ho un codice dell'oggettoteca`} narrow>
       {sentTo ? (
-        <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
-          <p>
-            <Trans>
-              Abbiamo scritto a {sentTo}: apri il link e scegli la password. Vale {days} giorni:
-              controlla anche la posta indesiderata.
-            </Trans>
-          </p>
-          <Button look="secondary" onClick={() => setSentTo(null)}>
-            <Trans>Ho sbagliato indirizzo</Trans>
-          </Button>
-        </EmptyState>
+        <CheckMail onAgain={() => setSentTo(null)}>
+          <Trans>
+            Abbiamo scritto a {sentTo}: apri il link e scegli la password. Vale {days} giorni:
+            controlla anche la posta indesiderata.
+          </Trans>
+        </CheckMail>
       ) : (
         <>
           <p>

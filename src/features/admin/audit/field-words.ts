@@ -60,6 +60,7 @@ export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   accessories: msg`Accessori`,
   handout_note: msg`Nota per la consegna`,
   manual: msg`Istruzioni per l'uso`,
+  own_fields: msg`Altri campi`,
   imgs: msg`Foto`,
   preparation_days: msg`Giorni di preparazione`,
   maintenance: msg`In manutenzione: non si presta per ora`,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AuditFormat } from '#contract/audit/fields.ts'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
+import type { OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { DeskCheck } from '#contract/shapes/desk/lending.ts'
 import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
@@ -129,6 +130,10 @@ export function useValueText() {
         const { check, reason } = value as Override
         const known = checkNames[check]
         return known ? `${i18n._(known)}: ${reason}` : reason
+      }
+      case 'ownFields': {
+        const { name, value: text, for: viewer } = value as OwnField
+        return `${name}: ${text}${viewer === 'all' ? ` (${t`per tutti`})` : ''}`
       }
       case 'counts': {
         const { created, updated } = value as Counts

@@ -11,7 +11,6 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { PhotosField } from '#src/library/photos/photos-field.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
-import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ErrorText } from '#src/ui/field/error-text.tsx'
 import { linesFormat } from '#src/ui/field/formats.ts'
@@ -21,11 +20,11 @@ import {
   useFormatted,
 } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './category-field.module.css'
 import { ManualField } from './manual-field.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { type ProductForm, useProductForm } from './use-product-form.ts'
 
 type Props = { product: AdminProduct | null; onClose: () => void }
@@ -191,17 +190,6 @@ function ProductFields({ product, form, children }: FieldsProps) {
         paste
         {...orEmpty(form.field('handout_note'))}
       />
-      {product?.own_fields && product.own_fields.length > 0 && (
-        <section aria-label={t`Altri campi`}>
-          <Facts>
-            {product.own_fields.map(({ name, value, for: viewer }) => (
-              <Fact key={name} name={name}>
-                {value} {viewer === 'all' && <StatusChip tone="info">{t`per tutti`}</StatusChip>}
-              </Fact>
-            ))}
-          </Facts>
-        </section>
-      )}
       <ManualField {...form.field('manual')} value={form.values.manual ?? null} />
       <TextArea
         label={t`Accessori`}
@@ -210,6 +198,7 @@ function ProductFields({ product, form, children }: FieldsProps) {
         {...accessories}
         {...useFormatted(accessories, linesFormat)}
       />
+      <OwnFields form={form} />
     </>
   )
 }

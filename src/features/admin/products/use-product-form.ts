@@ -8,6 +8,7 @@ import {
   newProductInput,
   productInput,
 } from '#contract/shapes/admin/admin.ts'
+import type { OwnField } from '#contract/shapes/admin/transfer.ts'
 import type { Localized } from '#contract/texts/localized.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -53,8 +54,12 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
   return { form, props, photos, affected: affected.dialog }
 }
 
-/** With the texts by language, which the form always has. */
-type Values = NewProductInput & { names: Localized; descriptions: Localized }
+/** With the texts by language and the own fields, which the form always has. */
+type Values = NewProductInput & {
+  names: Localized
+  descriptions: Localized
+  own_fields: OwnField[]
+}
 
 const blank: Values = {
   code: '',
@@ -69,6 +74,7 @@ const blank: Values = {
   accessories: [],
   handout_note: '',
   manual: null,
+  own_fields: [],
   imgs: [],
   transportable: true,
   maintenance: false,
@@ -78,8 +84,9 @@ const blank: Values = {
 
 function initialOf(product: AdminProduct | null): Values {
   if (!product) return blank
-  const { id, location, owner, status, names = {}, descriptions = {}, ...input } = product
-  return { ...input, names, descriptions, location_id: location.id, imgs: [] }
+  const { id, location, owner, status, ...input } = product
+  const { names = {}, descriptions = {}, own_fields = [] } = product
+  return { ...input, names, descriptions, own_fields, location_id: location.id, imgs: [] }
 }
 
 /** The photos of a product in its dialog; those that are not sent are lost when it closes. */

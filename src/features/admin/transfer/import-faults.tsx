@@ -15,7 +15,11 @@ const keyOf = ({ rule, column, file }: FaultGroup) => `${rule} ${column ?? ''} $
 /** The faults of a trial by column and kind, each with a choice for all of its rows. */
 export function ImportFaults({ groups }: { groups: readonly FaultGroup[] }) {
   const { t } = useLingui()
-  const faulty = groups.filter(({ warning }) => !warning)
+  const { asked } = useImportRun()
+  // The questions above ask which places are meant.
+  const isAsked = ({ file, rule }: FaultGroup) =>
+    rule === 'unknown_point' && asked.some(place => place.file === file)
+  const faulty = groups.filter(group => !group.warning && !isAsked(group))
   const warnings = groups.filter(({ warning }) => warning)
   return (
     <>
@@ -80,6 +84,8 @@ function Group({ group }: GroupProps) {
   const words: Record<FaultChoice | 'ask', string> = {
     empty: t`Lascia vuote queste caselle`,
     skip: t`Salta queste righe`,
+    same: t`Sono le stesse persone`,
+    other: t`Sono altre persone`,
     ask: t`Le correggo una per una`,
   }
   const choose = (choice: FaultChoice | 'ask' | '') => {

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { DropHint, DropZone } from '#src/ui/uploader/drop-zone.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -56,7 +57,7 @@ function ChooseFile() {
   const id = useId()
   const { files, busy } = useImportRun()
   return (
-    <div className={layout.actions}>
+    <DropZone disabled={busy} onDrop={dropped => chooseFiles([...dropped.files])}>
       <FilePicker
         label={t`File da importare`}
         accept=".csv,.tsv,.txt,.xlsx,.ods,.zip,text/csv,application/zip"
@@ -67,8 +68,11 @@ function ChooseFile() {
       >
         <Trans>Scegli i file</Trans>
       </FilePicker>
+      <DropHint>
+        <Trans>oppure trascinali qui</Trans>
+      </DropHint>
       <span id={id}>{files.map(({ name }) => name).join(', ')}</span>
-    </div>
+    </DropZone>
   )
 }
 
@@ -122,13 +126,11 @@ function UnknownPoints() {
   const { data: points = [] } = useQuery(queryFor('admin.points'))
   if (asked.length === 0) return null
   const choose = ({ file, name }: Pick<ImportPlace, 'file' | 'name'>, point: string) => {
-    const { table = 'objects', columns = {}, places = {} } = mapping[file] ?? {}
-    const known = tables.find(one => one.file === file)?.table ?? table
-    const { [name]: _, ...others } = places
-    const chosen = point ? { ...others, [name]: point } : others
-    chooseReading({
-      mapping: { ...mapping, [file]: { table: known, columns, places: chosen } },
-    })
+    const before = { table: 'objects', columns: {}, ...mapping[file] }
+    const table = tables.find(one => one.file === file)?.table ?? before.table
+    const { [name]: _, ...others } = before.places ?? {}
+    const places = point ? { ...others, [name]: point } : others
+    chooseReading({ mapping: { ...mapping, [file]: { ...before, table, places } } })
   }
   return (
     <section className={layout.stack} aria-labelledby="import-places">

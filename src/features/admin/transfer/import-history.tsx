@@ -107,6 +107,11 @@ function Stays({ entry: { id, undone } }: { entry: ImportEntry }) {
 
 function StayingRows({ id, all }: { id: string; all: number }) {
   const names = useTableNames()
+  // The rows of these stand in other tables.
+  const nameOf = (table: string) =>
+    names[
+      { member_notes: 'notes', queue_places: 'queue', object_categories: 'objects' }[table] ?? table
+    ] ?? table
   const reasonOf = useReasons()
   const { data, error, refetch } = useQuery(
     queryFor('admin.imports.stays', { params: { id }, query: {} }),
@@ -117,7 +122,7 @@ function StayingRows({ id, all }: { id: string; all: number }) {
     <ul className={styles.faults}>
       {data.map((row, at) => (
         <li key={at}>
-          {names[row.table] ?? row.table}: {row.name}. {reasonOf(row)}
+          {nameOf(row.table)}: {row.name}. {reasonOf(row)}
         </li>
       ))}
       {more > 0 && (

@@ -44,9 +44,9 @@ function ExportFile() {
     <Section title={<Trans>Esporta</Trans>}>
       <p>
         <Trans>
-          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, recensioni, note, ricevute e
-          foto, nello stesso formato che si importa. Contiene dati personali: conservalo come tale.
-          Le password non ci sono.
+          Tutto in uno zip: impostazioni, oggetti, iscritti, prestiti, code, guasti, recensioni,
+          note, contatti, ricevute e foto, nello stesso formato che si importa. Contiene dati
+          personali: conservalo come tale. Le password non ci sono.
         </Trans>
       </p>
       {running ? (

@@ -147,7 +147,9 @@ function Columns({ shown, chosen, onChange }: FileProps) {
                     { value: 'own:staff', text: t`Un altro campo, solo per noi` },
                     { value: 'own:all', text: t`Un altro campo, per tutti` },
                   ]
-                : []),
+                : table === 'members'
+                  ? [{ value: 'own:staff', text: t`Nella nota per noi` }]
+                  : []),
               ...shown.columns.map(({ name, label }) => ({ value: name, text: label ?? name })),
             ]}
           />
@@ -184,5 +186,9 @@ export function useTableNames(): Record<string, string> {
     notes: t`Note sugli iscritti`,
     closings: t`Chiusure di cassa`,
     receipts: t`Ricevute`,
+    contacts: t`Contatti con gli iscritti`,
+    defects: t`Guasti segnalati`,
+    wishes: t`Per dopo`,
+    queue: t`Code`,
   } satisfies Record<TransferTable, string>
 }

@@ -46,7 +46,7 @@ function Counts({ tables }: { tables: readonly TrialTable[] }) {
   if (tables.length === 0) return null
   return (
     <List label={t`Che cosa succede alle righe`}>
-      {tables.map(({ table, counts }) => (
+      {tables.map(({ table, files, counts }) => (
         <li key={table}>
           <ListRow
             title={names[table] ?? table}
@@ -54,6 +54,7 @@ function Counts({ tables }: { tables: readonly TrialTable[] }) {
               .filter(kind => (counts[kind] ?? 0) > 0)
               .map(kind => `${words[kind]}: ${counts[kind]}`)
               .join(' · ')}
+            details={[files.join(', ')]}
           />
         </li>
       ))}
@@ -75,7 +76,7 @@ function Rows({ table }: { table: TrialTable }) {
       </summary>
       <ul className={styles.list}>
         {rows.map(row => (
-          <li key={row.row}>
+          <li key={`${row.file} ${row.row}`}>
             <Row row={row} />
           </li>
         ))}
@@ -91,7 +92,7 @@ function Rows({ table }: { table: TrialTable }) {
   ))
 }
 
-function Row({ row: { row, name, fields } }: { row: TrialRow }) {
+function Row({ row: { row, file, name, fields } }: { row: TrialRow }) {
   const { t, i18n } = useLingui()
   const states = useStateNames()
   const loans = orderStatuses.map(one => [one, i18n._(statusLabels[one])])
@@ -105,7 +106,7 @@ function Row({ row: { row, name, fields } }: { row: TrialRow }) {
   return (
     <>
       <strong>{name || t`Riga ${row}`}</strong>{' '}
-      <span className={layout.small}>{t`riga ${row}`}</span>
+      <span className={layout.small}>{file ? t`${file}, riga ${row}` : t`riga ${row}`}</span>
       {fields.length > 0 && (
         <dl className={styles.fields}>
           {fields.map(({ label, from, to }) => (

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PhotoProgress, PhotoReason } from '#contract/shapes/admin/photos.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -65,8 +66,21 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
   const call = useCall('admin.photos.run')
   const { done, total, waiting, stopped, failed, failures } = progress
   const isRunning = waiting > 0
-  const toggle = () => void call.mutateAsync({ body: { run: !isRunning } }).catch(() => {})
-  const again = () => void call.mutateAsync({ body: { run: true } }).catch(() => {})
+  const setRunning = (run: boolean) => void call.mutateAsync({ body: { run } }).catch(() => {})
+  /** Begins again, with those that failed. */
+  const press = (text: ReactNode) => (
+    <div className={layout.actions}>
+      <Button
+        look="secondary"
+        small
+        pending={call.isPending}
+        disabledReason={offline}
+        onClick={() => setRunning(true)}
+      >
+        {text}
+      </Button>
+    </div>
+  )
   return (
     <>
       {isRunning ? (
@@ -74,7 +88,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
           <Progress
             label={t`Foto scaricate: ${done} di ${total}`}
             part={done / total}
-            onStop={call.isPending ? undefined : toggle}
+            onStop={call.isPending ? undefined : () => setRunning(false)}
           />
           <p className={layout.small}>
             <Trans>Le scarica il server, poche alla volta, anche se chiudi questa pagina.</Trans>
@@ -93,17 +107,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
             one: 'Lo scarico è fermo: ne manca #.',
             other: 'Lo scarico è fermo: ne mancano #.',
           })}`}</p>
-          <div className={layout.actions}>
-            <Button
-              look="secondary"
-              small
-              pending={call.isPending}
-              disabledReason={offline}
-              onClick={toggle}
-            >
-              <Trans>Riprendi</Trans>
-            </Button>
-          </div>
+          {press(<Trans>Riprendi</Trans>)}
         </Banner>
       )}
       {failed > 0 && (
@@ -113,17 +117,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
               one: '# foto non si è potuta scaricare.',
               other: '# foto non si sono potute scaricare.',
             })}`}</p>
-            <div className={layout.actions}>
-              <Button
-                look="secondary"
-                small
-                pending={call.isPending}
-                disabledReason={offline}
-                onClick={again}
-              >
-                <Trans>Riprova</Trans>
-              </Button>
-            </div>
+            {press(<Trans>Riprova</Trans>)}
           </Banner>
           <Failures failures={failures} />
         </>

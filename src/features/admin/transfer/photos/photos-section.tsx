@@ -2,15 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { renew } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { cx } from '#src/ui/cx.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { DropHint, DropZone } from '#src/ui/uploader/drop-zone.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../../parts/layout.module.css'
 import { useImportRun } from '../import-run.ts'
@@ -53,16 +53,7 @@ function ChoosePhotos() {
   const describedBy = useId()
   const { progress } = usePhotoRun()
   const { busy } = useImportRun()
-  const [over, setOver] = useState(false)
   const disabledReason = progress || busy ? t`Un momento…` : null
-  const hover = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-  }
-  const drop = (event: DragEvent) => {
-    hover(event)
-    if (!disabledReason) void choosePhotos(droppedFiles(event.dataTransfer.items))
-  }
   const picker = {
     disabledReason,
     describedBy,
@@ -70,11 +61,9 @@ function ChoosePhotos() {
     onAdd: (files: File[]) => void choosePhotos(filesOf(files)),
   }
   return (
-    <div
-      className={cx(styles.zone, over && styles.over)}
-      onDragOver={hover}
-      onDragLeave={hover}
-      onDrop={drop}
+    <DropZone
+      disabled={disabledReason !== null}
+      onDrop={({ items }) => void choosePhotos(droppedFiles(items))}
     >
       <FilePicker label={t`Scegli le foto, o uno zip`} accept={accept} {...picker}>
         <ImagePlus size={20} aria-hidden="true" />
@@ -86,10 +75,10 @@ function ChoosePhotos() {
           <Trans>Scegli una cartella</Trans>
         </FilePicker>
       </span>
-      <span id={describedBy} className={cx(layout.small, styles.folder)}>
+      <DropHint id={describedBy}>
         <Trans>oppure trascinala qui, anche insieme alle tabelle</Trans>
-      </span>
-    </div>
+      </DropHint>
+    </DropZone>
   )
 }
 
