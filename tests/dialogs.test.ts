@@ -44,7 +44,7 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file' | 'waits'
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
   toggle:
-    /(read: read|seen: seen)_at === null|pinned: !pinned|run: !isRunning|UndoButton|stopImpersonating|<MoveButtons/,
+    /(read: read|seen: seen)_at === null|pinned: !pinned|toggle = \(run: boolean\)|UndoButton|stopImpersonating|<MoveButtons/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|\bfiles: readonly File\[\]|<FilePicker\b/,

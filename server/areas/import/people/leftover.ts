@@ -45,7 +45,10 @@ export async function writeLeftover(job: Job, notes: Iterable<LeftoverNote>) {
   for await (const part of slices(notes)) {
     const author_id = recorder ?? (await departed())
     const rows = part.map(({ id, member_id, text }) => ({
-      ...{ library_id: libraryId, id, member_id, text },
+      library_id: libraryId,
+      id,
+      member_id,
+      text,
       author_id,
       written_at: now,
     }))

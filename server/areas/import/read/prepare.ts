@@ -176,7 +176,13 @@ const shownIn = (name: string, value: string) =>
 /** What has no column of ours is a note of a member: a line for each value. */
 const linesOf = (fields: readonly OwnField[]) =>
   fields
-    .map(({ name, value }) => `${name}: ${value.replace(/\s*\n\s*/g, ' / ')}`)
+    .map(
+      ({ name, value }) =>
+        `${name}: ${value
+          .split('\n')
+          .map(line => line.trim())
+          .join(' / ')}`,
+    )
     .join('\n')
     .slice(0, noteChars)
 

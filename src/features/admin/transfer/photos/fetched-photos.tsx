@@ -66,7 +66,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
   const call = useCall('admin.photos.run')
   const { done, total, waiting, stopped, failed, failures } = progress
   const isRunning = waiting > 0
-  const setRunning = (run: boolean) => void call.mutateAsync({ body: { run } }).catch(() => {})
+  const toggle = (run: boolean) => void call.mutateAsync({ body: { run } }).catch(() => {})
   /** Begins again, with those that failed. */
   const press = (text: ReactNode) => (
     <div className={layout.actions}>
@@ -75,7 +75,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
         small
         pending={call.isPending}
         disabledReason={offline}
-        onClick={() => setRunning(true)}
+        onClick={() => toggle(true)}
       >
         {text}
       </Button>
@@ -88,7 +88,7 @@ function Fetched({ progress }: { progress: PhotoProgress }) {
           <Progress
             label={t`Foto scaricate: ${done} di ${total}`}
             part={done / total}
-            onStop={call.isPending ? undefined : () => setRunning(false)}
+            onStop={call.isPending ? undefined : () => toggle(false)}
           />
           <p className={layout.small}>
             <Trans>Le scarica il server, poche alla volta, anche se chiudi questa pagina.</Trans>
