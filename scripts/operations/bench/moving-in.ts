@@ -10,7 +10,7 @@ const day = (n: number) =>
   new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
 
 /** A library that moves in: what it has, under headings of another system. */
-export const library = (things: number, people: number, loans: number): Files => ({
+const library = (things: number, people: number, loans: number): Files => ({
   'items.csv': `Code,Name,Category,Long description,Location,Condition,Price paid\n${list(things, n => `M-${n},Attrezzo ${n},Utensili ${n % 12},"<p>Da usare con cura, ${n}</p>",In stock,Good,${n % 300}.50`)}\n`,
   'contacts.csv': `Contact ID,First name,Last name,Email,Telephone,City\n${list(people, n => `${n},Nome${n},Cognome${n},m${n}@example.org,051 ${100_000 + n},Bologna`)}\n`,
   'memberships.csv': `Member ID,Email,Membership number,Membership type,Starts,Expires,Price\n${list(people, n => `${n},m${n}@example.org,T${n},Standard,${day(500 + (n % 300))},${day(865 + (n % 300))},20.00`)}\n`,
@@ -18,9 +18,8 @@ export const library = (things: number, people: number, loans: number): Files =>
 })
 
 /**
- * How long a library waits that moves in: until its files are understood, tried, imported and, for the smaller one, undone; and
- * what another library's visitor waits meanwhile. Then the same with 50,000 rows. Memory is the server's, before and at its
- * highest.
+ * How long a library waits that moves in: until its files are understood, tried, imported and undone; and what another library's
+ * visitor waits meanwhile. Then the same with 50,000 rows. Memory is the server's, before and at its highest.
  */
 export async function measureMovingIn(engines: readonly string[]) {
   for (const engine of engines) {
@@ -77,7 +76,7 @@ async function memoryOf(url: string): Promise<number> {
   return Number(bytes) / 2 ** 20
 }
 
-export async function undoLatest(url: string, token: string): Promise<string> {
+async function undoLatest(url: string, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const [latest] = await (await fetch(`${url}/v1/admin/imports`, { headers })).json()
   const started = performance.now()
@@ -87,7 +86,7 @@ export async function undoLatest(url: string, token: string): Promise<string> {
 }
 
 /** Sends the files as the page does. @returns seconds until the last line, and until they were understood */
-export async function send(url: string, token: string, files: Files, dry: number): Promise<string> {
+async function send(url: string, token: string, files: Files, dry: number): Promise<string> {
   const bytes = Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }))
   const head = Buffer.from(
     JSON.stringify({ files: bytes.map(({ name, content }) => ({ name, size: content.length })) }),
