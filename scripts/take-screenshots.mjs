@@ -36,7 +36,10 @@ async function take(file, { library = 'bologna', shape, who = '', path = '/' }) 
   // A first visit has the system's typeface, because it does not wait for the app's own.
   for (const _ of ['first', 'second']) {
     await page.goto(address + path)
-    await page.waitForLoadState('networkidle')
+    // What the worker has stored needs no network.
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle', { timeout: 90_000 })
+    await page.waitForTimeout(1000)
   }
   await sharp(await page.screenshot())
     .webp({ quality: 72 })

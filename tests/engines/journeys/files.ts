@@ -57,3 +57,30 @@ test('staff choose labels and get them as a PDF', async ({ driver, server }) => 
     })
   await expect.poll(readSaved).toMatch(/^%PDF-1\.4.*\/Count 1 /s)
 })
+
+test('a table of objects is tried and imported', async ({ driver, server }) => {
+  await signIn(driver, server, 'staff@example.org')
+  await driver.open(`${server.url}/admin/import`)
+  const name = `Pialla ${driver.engine}`
+  const rows = `Attrezzo;Cod.;Tipologia;Stato\n${name};PI-${driver.engine};Officina;ok\n`
+  await driver.upload('input[type=file]', [
+    { name: 'officina.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) },
+  ])
+  const attempt = { role: 'button', name: 'Prova senza cambiare nulla' } as const
+  await driver.click(attempt)
+  await driver.see({ text: name })
+  await driver.select({ label: 'Punto di ritiro degli oggetti' }, 'Sportello Centro')
+  await driver.click(attempt)
+  await driver.see({ text: 'Tutto a posto' })
+  await driver.click({ role: 'button', name: 'Importa davvero' })
+  await driver.see({ text: 'Importato.' })
+})
+
+test('somebody asks for a library to try', async ({ driver, server }) => {
+  await arrive(driver, `${server.url}/prova`)
+  await driver.fill({ label: "Nome dell'oggettoteca" }, 'Oggettoteca di Riva')
+  await driver.fill({ label: "Nome nell'indirizzo" }, `riva-${driver.engine}`)
+  await driver.fill({ label: 'E-mail' }, `ada.${driver.engine}@example.org`)
+  await driver.click({ role: 'button', name: 'Mandami il link' })
+  await driver.see({ role: 'heading', name: 'Controlla la posta' })
+})
