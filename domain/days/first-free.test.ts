@@ -59,9 +59,13 @@ test('several products are free together, and enough pieces of one', () => {
 test('today counts until the last visit, and a delivery until its own hour', () => {
   expect(found({ ...free, time: '18:45' })[0]).toEqual(['saturdays', '2026-11-28'])
   const late = { ...free, time: '18:00', deliverUntil: '17:00' }
-  const [point, delivery] = freePoints([late], [weekdays, { ...weekdays, id: deliveryPoint }])
+  const home = { ...weekdays, id: deliveryPoint }
+  const [point, delivery] = freePoints([late], [weekdays, home])
   expect(point).toMatchObject({ point: { id: 'weekdays' }, day: today })
   expect(delivery).toMatchObject({ day: '2026-11-30', hours: [] })
+  // Choosing it asks for an address, so it comes last, also if it is sooner.
+  const sooner = freePoints([{ ...free, deliverUntil: '17:00' }], [home, saturdays])
+  expect(sooner.map(({ day }) => day)).toEqual(['2026-11-28', today])
 })
 
 test('the hours are those of the day: of today without what is over, of a home none', () => {

@@ -20,7 +20,8 @@ export type FreePoint<P> = {
 
 /**
  * Each pickup point with the first day on which all of these products can be collected there, the soonest first. Points
- * with the same day stay in their order; those without one come last.
+ * with the same day stay in their order; those without one come last, and after them a delivery: choosing it asks for an
+ * address, and an arrow key that passes it would too.
  * @param products whatever place their facts name
  */
 export function freePoints<P extends Place & { id: string }>(
@@ -35,7 +36,10 @@ export function freePoints<P extends Place & { id: string }>(
     const isVisited = day && now && !delivered && !point.is.private
     return { point, day, hours: isVisited ? hoursLeft(point, day, now) : [] }
   })
-  return found.sort((a, b) => compare(a.day ?? never, b.day ?? never))
+  const isDelivery = ({ point }: FreePoint<P>) => Number(point.id === deliveryPoint)
+  return found.sort(
+    (a, b) => isDelivery(a) - isDelivery(b) || compare(a.day ?? never, b.day ?? never),
+  )
 }
 
 /** After every day. */

@@ -249,7 +249,7 @@ test('days sent again unchanged stay the same in a time zone far from Rome', asy
       await expect(page.getByText(/^\d giorni: ritiri/)).toBeVisible()
       await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
       await expect(page.getByRole('timer')).toBeVisible()
-      await expect(days).toHaveText(first)
+      await expect(days).toHaveText(first, { useInnerText: true })
     }
     await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
     await expect(page).toHaveURL(/products\/ogt-0021$/)
