@@ -99,8 +99,13 @@ test('the keyboard alone is enough to find, borrow, confirm and show the code', 
   await enter(page.getByRole('button', { name: 'Cambia punto di ritiro' }))
   await expect(page.getByRole('radio', { checked: true })).toBeFocused()
   const wanted = page.getByRole('radio', { name: /Smartlocker Stazione/ })
+  // The points are in the order of their first free days.
+  const isBelow = await wanted.evaluate(one => {
+    const chosen = document.querySelector('input[type=radio]:checked')
+    return chosen?.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING
+  })
   for (let at = 0; at < 8 && !(await wanted.isChecked()); at++) {
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press(isBelow ? 'ArrowDown' : 'ArrowUp')
     await expect(page.getByRole('radio', { checked: true })).toBeFocused()
   }
   await expect(wanted).toBeChecked()

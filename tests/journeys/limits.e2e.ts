@@ -129,7 +129,11 @@ test('a library’s own limit of inactivity is checked each second, in all tabs 
   await page.clock.runFor(1000)
   await expect(expired).toHaveCount(0)
   await page.clock.runFor(2000)
-  await expect(expired).toBeVisible()
+  // The dialog is loaded now, and its frames need the clock.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(expired).toBeVisible({ timeout: 500 })
+  }).toPass()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
