@@ -97,7 +97,7 @@ test('a member cancels, extends, calls, and shows the code', async ({
   task = new Task(page)
   const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
   await task.press(toolbar.getByRole('link', { name: 'Prestiti' }))
-  await task.press(page.getByRole('link', { name: 'Banco da lavoro pieghevole' }).first())
+  await task.press(button(page, 'Banco da lavoro pieghevole').first())
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
   report('Find who to call, from the home page', task.presses, 2)
 })
