@@ -100,6 +100,7 @@ const pages = {
  * request. The packages change seldom and stay in the browser's cache between deployments.
  */
 export const chunkGroups = [
+  // Not what only later pages need of these packages: storing, writes, and lists with more pages.
   {
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)\/(?!.*(persist|hydration|utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries))/,

@@ -10,7 +10,7 @@ import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { whenIdle } from '#src/platform/later.ts'
-import { isSignedOut, session, useSession } from '#src/session/session.ts'
+import { isSignedOut, onSessionChange, session, useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { focusHeading } from '#src/ui/page/page.tsx'
@@ -130,14 +130,14 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
   )
 }
 
-/** What only members see has its room from the first frame on, because src/library/booking/shelf-room.ts says it too. */
+/** Shows what only members see; on the first frame src/library/booking/shelf-room.ts does, for a remembered member. */
 function useMembersView() {
-  const { status } = useSession()
-  // The status itself, because a page is hydrated as a visitor's.
   useEffect(() => {
-    const signedIn = status !== null && !isSignedOut(session().status)
-    document.documentElement.toggleAttribute('data-member', signedIn)
-  }, [status])
+    const show = () =>
+      document.documentElement.toggleAttribute('data-member', !isSignedOut(session().status))
+    show()
+    return onSessionChange(show)
+  }, [])
 }
 
 /** After a navigation the focus moves to the new page's heading, so that screen readers announce it. */

@@ -7,6 +7,7 @@ import { isBlank } from '#contract/texts/localized.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { isOwnPoint } from '#src/library/points/own-point.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import styles from './hero.module.css'
@@ -48,7 +49,7 @@ function Facts({ objects }: Props) {
   const format = useFormat()
   const { cheapest_card: card } = useLibrary()
   const { data } = useQuery(queryFor('headquarters.list'))
-  const points = data?.filter(({ is }) => is.available && !is.private).length
+  const points = data?.filter(isOwnPoint).length
   const price = card && format.price(card.price)
   return (
     <ul className={styles.facts}>

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { isOwnPoint } from '#src/library/points/own-point.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
@@ -17,7 +18,7 @@ const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).Poi
 export function PickupPoints() {
   const { t } = useLingui()
   const { data, isError } = useQuery(queryFor('headquarters.list'))
-  const own = data?.filter(({ is }) => is.available && !is.private)
+  const own = data?.filter(isOwnPoint)
   const points = own ?? (isError ? [] : undefined)
   const { delivery, map_tiles } = useLibrary()
   if (!delivery.on && points?.length === 0) return null

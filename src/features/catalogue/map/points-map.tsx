@@ -9,6 +9,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
+import { isOwnPoint } from '#src/library/points/own-point.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { useNear } from '#src/ui/near/use-near.ts'
@@ -116,6 +117,6 @@ const directionTexts: Record<Direction, MessageDescriptor> = {
 export function NearbyMap({ allowed }: { allowed: readonly PickupPoint[] }) {
   const { data = [] } = useQuery(queryFor('headquarters.list'))
   const homes = allowed.filter(({ is }) => is.private)
-  const known = data.filter(({ is }) => is.available && !is.private)
+  const known = data.filter(isOwnPoint)
   return <PointsMap points={homes.length > 0 ? [...homes, ...known] : allowed} />
 }

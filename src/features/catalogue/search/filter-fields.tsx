@@ -4,6 +4,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
+import { isOwnPoint } from '#src/library/points/own-point.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import type { FilterProps, Filters } from './filters.ts'
@@ -43,9 +44,7 @@ type PartProps = { filters: Filters; set: Set }
 
 /** The library's own open pickup points; undefined while they load. */
 function usePoints() {
-  return useQuery(queryFor('headquarters.list')).data?.filter(
-    ({ is }) => is.available && !is.private,
-  )
+  return useQuery(queryFor('headquarters.list')).data?.filter(isOwnPoint)
 }
 
 function Places({ filters, set }: PartProps) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useTyped } from '#src/library/address/use-typed.ts'
+import { isOwnPoint } from '#src/library/points/own-point.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { CategoryGrid } from '../listing/category-link.tsx'
@@ -89,9 +90,7 @@ function moveByKey(event: KeyboardEvent, clear: () => void) {
 function SearchSections({ keywords }: { keywords: string }) {
   const { t } = useLingui()
   const categories = useQuery(queryFor('categories.list')).data ?? []
-  const points = (useQuery(queryFor('headquarters.list')).data ?? []).filter(
-    ({ is }) => is.available && !is.private,
-  )
+  const points = (useQuery(queryFor('headquarters.list')).data ?? []).filter(isOwnPoint)
   const shownCategories = named(categories, keywords, ({ name }) => Object.values(name).join(' '))
   const shownPoints = named(points, keywords, ({ name, address }) => `${name} ${address?.address}`)
   return (

@@ -93,6 +93,22 @@ function First({ item }: { item: ShelfItem }) {
   )
 }
 
+/** Its picture, with words beside it. */
+function Thing({
+  product,
+  children,
+}: {
+  product: Pick<Order['product'], 'img'>
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Picture picture={product.img} sizes="160px" decorative className={styles.picture ?? ''} />
+      <div className={styles.words}>{children}</div>
+    </>
+  )
+}
+
 /** Code or way, place and hours, and what the member most likely does. */
 function FirstLoan({ orders }: { orders: readonly [Order, ...Order[]] }) {
   const format = useFormat()
@@ -105,13 +121,7 @@ function FirstLoan({ orders }: { orders: readonly [Order, ...Order[]] }) {
   return (
     <article className={cx(loans.card, styles.first)}>
       <StoryBand order={order} />
-      <Picture
-        picture={order.product.img}
-        sizes="160px"
-        decorative
-        className={styles.picture ?? ''}
-      />
-      <div className={styles.words}>
+      <Thing product={order.product}>
         <h2>
           <Link to="/me/orders/$id" params={{ id: order.id }} search={true}>
             {namesOf(orders, format.name)}
@@ -123,7 +133,7 @@ function FirstLoan({ orders }: { orders: readonly [Order, ...Order[]] }) {
         {point && !point.is.private && next.urgency !== 'waiting' && (
           <HoursThen order={order} point={point} />
         )}
-      </div>
+      </Thing>
       {coded && (
         <div className={styles.code}>
           <LockerCode order={coded} kind={isOut(coded.status) ? 'deposit' : 'pickup'} compact />
@@ -144,19 +154,13 @@ function FirstRequest({ order }: { order: Order }) {
   const format = useFormat()
   return (
     <article className={cx(loans.card, styles.first, styles.plain)}>
-      <Picture
-        picture={order.product.img}
-        sizes="160px"
-        decorative
-        className={styles.picture ?? ''}
-      />
-      <div className={styles.words}>
+      <Thing product={order.product}>
         <h2>
           <Link to="/me/products/{-$id}" params={{ id: order.product.id }}>
             {format.name(order.product)}
           </Link>
         </h2>
-      </div>
+      </Thing>
       <div className={styles.answer}>
         <LentLoan order={order} />
       </div>
@@ -178,10 +182,9 @@ function FirstTurn({ hold, urgency }: TurnProps) {
           <TurnText hold={hold} />
         </p>
       </div>
-      <Picture picture={product.img} sizes="160px" decorative className={styles.picture ?? ''} />
-      <div className={styles.words}>
+      <Thing product={product}>
         <h2>{format.name(product)}</h2>
-      </div>
+      </Thing>
       <div className={styles.acts}>
         <Link
           to="/products/$id"
