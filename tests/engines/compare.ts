@@ -24,19 +24,22 @@ const tolerance = { x: 10, y: 40, width: 24, height: 24 }
 /** A text that breaks into one line more or less moves what follows: so much of the distance to the part before. */
 const ofGap = 0.2
 
-/** Parts that are missing or at another position: `y` by the distance from the part before. */
+/**
+ * Parts that are missing or at another position: `y` by the distance from the part before, `x` too in a row of parts, where
+ * each one moves the next.
+ */
 export function differences(expected: Part[], found: Part[]): string[] {
   const left = [...found]
-  let [above, moved] = [0, 0]
+  let before = { y: 0, movedX: 0, movedY: 0 }
   return expected.flatMap(part => {
     const at = left.findIndex(({ what }) => what === part.what)
     const [other] = at < 0 ? [] : left.splice(at, 1)
     // A part at the bottom edge may be just below the other engine's first screen.
     if (!other) return part.y > 640 ? [] : [`missing: ${part.what}`]
-    const most = { ...tolerance, y: Math.max(tolerance.y, ofGap * (part.y - above)) }
-    const expectedHere = { ...part, y: part.y + moved }
-    above = part.y
-    moved = other.y - part.y
+    const most = { ...tolerance, y: Math.max(tolerance.y, ofGap * (part.y - before.y)) }
+    const x = part.y === before.y ? part.x + before.movedX : part.x
+    const expectedHere = { ...part, x, y: part.y + before.movedY }
+    before = { y: part.y, movedX: other.x - part.x, movedY: other.y - part.y }
     const sides = (['x', 'y', 'width', 'height'] as const).filter(
       side => Math.abs(expectedHere[side] - other[side]) > most[side],
     )

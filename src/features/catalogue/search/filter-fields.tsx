@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usualPoint } from '#domain/home.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
@@ -153,12 +154,8 @@ function Sort({ filters, own, set }: PartProps & Pick<FilterProps, 'own'>) {
   )
 }
 
-/** Where the member collected last, if their loans are known. */
+/** Where the member collects most often, if their loans are known. */
 function useUsualPoint() {
   const client = useQueryClient()
-  return () => {
-    const loans = client.getQueryData(queryFor('orders.list', { query: {} }).queryKey) ?? []
-    return loans.find(({ shipping: { method } }) => method === 'desk' || method === 'smartlocker')
-      ?.shipping.address?.id
-  }
+  return () => usualPoint(client.getQueryData(queryFor('orders.list').queryKey) ?? [])
 }
