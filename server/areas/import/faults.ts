@@ -155,6 +155,7 @@ const texts = italian({
   loan_too_long: 'un prestito dura al più 30 giorni',
   negative: 'non può essere negativo',
   several_members: 'più iscritti si chiamano così',
+  several_products: 'più oggetti si chiamano così',
   no_email: 'è vuoto: la persona entra senza e-mail, e la si chiama al telefono',
   shared_email:
     'è già l’e-mail di un’altra persona: questa entra con quell’indirizzo come recapito, e potrà avere un accesso con uno suo',
@@ -214,6 +215,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
   code_given: 'controlla di nuovo il file prima di importarlo',
   several_members: 'scrivi anche l’e-mail, o il numero dell’iscritto',
+  several_products: 'scrivi anche il codice',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   same_name: 'di’ se è la stessa, o un’altra',
   manual_missing: 'metti il PDF nello zip, o scrivi un link',

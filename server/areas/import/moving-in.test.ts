@@ -227,3 +227,79 @@ test('a person may leave a file out, and a sheet with notes refuses nothing', as
     faults: [{ row: null, column: null, rule: 'nothing', value: undefined }],
   })
 })
+
+const loansOf = (code: string) =>
+  acrossLibraries(world.store, db =>
+    db
+      .selectFrom('loans')
+      .innerJoin('members', 'members.id', 'loans.member_id')
+      .innerJoin('objects', join =>
+        join
+          .onRef('objects.id', '=', 'loans.object_id')
+          .onRef('objects.library_id', '=', 'loans.library_id'),
+      )
+      .select(['members.name', 'loans.status', 'from_date', 'to_date'])
+      .where('objects.code', '=', code)
+      .execute(),
+  )
+
+test('an inventory that says by name who has a thing brings the open loan; nobody is asked about, and the thing comes', async () => {
+  const file = 'leihladen.csv'
+  const text =
+    'Gegenstand;Rubrik;Regal;Nr.;Zustand;Ausleihbar;Ausgeliehen an;Seit;Zurück bis\n' +
+    'Raclette;Küche;R2;L1;gut;ja;Bonfiglioli, Marta;16.11.26;30.11.26\n' +
+    'Fondue;Küche;R2;L2;gut;ja;Müller, Anna;17.11.26;30.11.26\n' +
+    'Waffeleisen;Küche;R2;L3;gut;nein;;;\n' +
+    'Entsafter;Küche;R2;L4;gut;ja;-;;\n'
+  const { done } = await bring(file, text)
+  expect(done).toEqual({
+    faults: [{ row: 3, column: 'Ausgeliehen an', rule: 'unknown', value: 'Müller, Anna' }],
+  })
+  const groups = [{ file, column: 'member_name', rule: 'unknown', choice: 'empty' as const }]
+  const again = await bring(file, text, { decisions: { groups, cells: [] } })
+  expect(again.done).toMatchObject({ counts: { objects: { created: 4 }, loans: { created: 1 } } })
+  expect(await loansOf('L1')).toEqual([
+    {
+      name: 'Marta Bonfiglioli',
+      status: 'approved',
+      from_date: '2026-11-16',
+      to_date: '2026-11-30',
+    },
+  ])
+  expect(await loansOf('L2')).toEqual([])
+  // A second column says that it is not lent.
+  expect(await thing('L3')).toMatchObject([{ maintenance: true }])
+  expect(await thing('L4')).toMatchObject([{ maintenance: false }])
+})
+
+test('a register of loans that names things finds them; of two with one name it asks which', async () => {
+  await bring('cose.csv', 'Oggetto;Cod.\nMola da banco;Y1\nScala a pioli;Y2\nScala a pioli;Y3\n')
+  const text = (...rows: string[]) =>
+    `Oggetto;Socio;Data prestito;Da riportare il;Rientrato il\n${rows.join('\n')}\n`
+  const { done } = await bring(
+    'prestiti.csv',
+    text(
+      'mola da banco;Bonfiglioli Marta;16/11/2026;30/11/2026;',
+      'Scala a pioli;Bonfiglioli Marta;16/11/2026;30/11/2026;',
+      'Gru;Bonfiglioli Marta;16/11/2026;30/11/2026;',
+      ';Bonfiglioli Marta;16/11/2026;30/11/2026;',
+    ),
+  )
+  expect(done).toEqual({
+    faults: [
+      { row: 3, column: 'Oggetto', rule: 'several_products', value: 'Scala a pioli' },
+      { row: 4, column: 'Oggetto', rule: 'unknown', value: 'Gru' },
+      { row: 5, column: 'object_code', rule: 'empty', value: undefined },
+    ],
+  })
+  const known = text(
+    'mola da banco;Bonfiglioli Marta;16/11/2026;30/11/2026;',
+    'mola da banco;Bonfiglioli Marta;01/09/2026;15/09/2026;14/09/2026',
+  )
+  const { done: brought } = await bring('prestiti.csv', known)
+  expect(brought).toMatchObject({ counts: { loans: { created: 2 } } })
+  expect((await loansOf('Y1')).map(({ status }) => status).sort()).toEqual(['approved', 'returned'])
+  // The same file again changes nothing.
+  const { done: same } = await bring('prestiti.csv', known)
+  expect(same).toMatchObject({ counts: { loans: { created: 0, unchanged: 2 } } })
+})

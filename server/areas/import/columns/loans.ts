@@ -28,7 +28,14 @@ export const loans = defineFile(
     },
     member_email: memberEmail,
     ...memberByOther,
-    object_code: productCode,
+    object_code: { ...productCode, cell: cell.short },
+    /** By this a product is found without its code. */
+    object_name: {
+      cell: cell.free,
+      label: italian("Nome dell'oggetto"),
+      synonyms: 'oggetto, attrezzo, articolo, item, object',
+      hidden: 'other',
+    },
     /** Without it any that is free on these days. */
     copy_code: { cell: cell.maybe, label: italian('Codice della copia'), writes: ['copy_id'] },
     /** Without it the days say it: returned, out, or booked. */

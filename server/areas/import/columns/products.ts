@@ -169,7 +169,7 @@ export const products = defineFile(
     withdrawn: {
       cell: cell.flag({ ifEmpty: false }),
       label: italian('Dismesso (sì o no)'),
-      synonyms: 'ritirato, dismesso, withdrawn, retired',
+      synonyms: 'ritirato, dismesso, withdrawn, retired, ausgemustert',
       from: 'withdrawn',
     },
     highlighted: {

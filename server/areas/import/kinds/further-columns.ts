@@ -25,6 +25,12 @@ const objects: readonly FurtherColumn[] = [
     cells: 'text',
   },
   {
+    name: 'lendable',
+    label: italian('Si presta (sì o no)'),
+    synonyms: '',
+    cells: 'text',
+  },
+  {
     name: 'copies.serial_number',
     label: italian('Numero di serie'),
     synonyms:
@@ -35,36 +41,48 @@ const objects: readonly FurtherColumn[] = [
     name: 'copies.value_cents',
     label: italian('Valore in euro'),
     synonyms:
-      'valore, valore stimato, valore euro, prezzo, prezzo di acquisto, costo, value, value rrp, valuation, replacement value, replacement cost, purchase cost, purchase price, price paid, price, cost, wert, neuwert, preis, kaufpreis, valeur, valor',
+      'valore, valore stimato, valore euro, prezzo, prezzo di acquisto, costo, value, value rrp, valuation, replacement value, replacement cost, purchase cost, purchase price, price paid, price, cost, wert, neuwert, preis, kaufpreis, valeur, valor, retail value, retail price, anschaffungswert, anschaffungspreis, valore di acquisto, valore a nuovo',
     cells: 'money',
   },
   {
     name: 'copies.bought_on',
     label: italian('Acquistato il'),
     synonyms:
-      'purchase date, purchased on, purchased, bought, bought on, kaufdatum, gekauft am, date d achat, fecha de compra',
+      'purchase date, purchased on, purchased, bought, bought on, kaufdatum, gekauft am, date d achat, fecha de compra, anschaffungsdatum, rechnungsdatum, invoice date, date purchased',
     cells: 'day',
     partDay: 'first',
   },
   {
     name: 'loans.member_email',
     label: italian('E-mail di chi lo ha adesso'),
-    synonyms:
-      'prestato a, in prestito a, checked out to email, borrower email, lent to, ausgeliehen an',
+    synonyms: 'checked out to email, borrower email',
     cells: 'email',
+  },
+  {
+    name: 'loans.member_name',
+    label: italian('Chi lo ha adesso'),
+    synonyms:
+      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher',
+    cells: 'text',
+  },
+  {
+    name: 'loans.member_number',
+    label: italian('Numero di chi lo ha adesso'),
+    synonyms: 'checked out to username, username, borrower number, member number',
+    cells: 'text',
   },
   {
     name: 'loans.from',
     label: italian('In prestito dal'),
     synonyms:
-      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am',
+      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am, ausgeliehen seit, seit',
     cells: 'day',
   },
   {
     name: 'loans.to',
     label: italian('In prestito fino al'),
     synonyms:
-      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am',
+      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al',
     cells: 'day',
   },
 ]

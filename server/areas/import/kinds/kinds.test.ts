@@ -106,6 +106,8 @@ test.each([
   ['smarrito', 'missing'],
   ['Broken - Not Fixable', 'retired'],
   ['dismesso', 'retired'],
+  ['kaputt – Stange fehlt', 'repair'],
+  ['On loan - lost', 'missing'],
   ['boh', null],
   ['', null],
 ])('the word «%s» for a state', (word, state) => {

@@ -26,13 +26,13 @@ export const reasonTexts = italian({
 const roles = {
   person:
     'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, prenom, apellido, apellidos, achternaam, voornaam, lid',
-  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp',
+  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp',
   title: 'titel, title, titolo, bezeichnung, titre',
   start:
-    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, issued',
-  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due date, checked in, returned, return date, valid to, valid until, bis, ende, ruckgabe, gultig bis, ablauf, fin, hasta',
+    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, issued',
+  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, ende, ruckgabe, gultig bis, ablauf, fin, hasta',
   card: 'tessera, tessere, tesseramento, membership, card, mitgliedschaft, mitgliedsart, ausweis, tipo tessera, abbonamento, abo, subscription, carte, carnet',
-  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned',
+  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned',
   booking:
     'booking, bookings, buchung, buchungen, prenotazione, prenotazioni, reservation, reservierung, reserva, timeframe, repetition, zeitrahmen',
   thing:

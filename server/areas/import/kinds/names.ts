@@ -4,22 +4,22 @@ import { furtherColumnsOf } from './further-columns.ts'
 /** More names of our columns, in other languages and of other systems, in the form of `plainHeading`. The whole heading is one. */
 const more: Partial<Record<TableName, Record<string, string>>> = {
   objects: {
-    code: 'code, cod, complete number, asset tag, asset id, item code, item number, inventory number, inventarnummer, inventar nr, inv nr, nummer, artikelnummer, barcode, barcode code128, qr id, n, nr, no, numero, referencia, reference, sku, cote',
-    name: 'asset name, item name, product name, gegenstand, bezeichnung, artikel, titel, gerat, objekt, attrezzo, nome oggetto, denominazione, objet, nom, nombre, titulo, titre, naam, descrizione breve',
+    code: 'code, cod, complete number, asset tag, asset id, item code, item number, inventory number, inventarnummer, inventar nr, inv nr, nummer, artikelnummer, barcode, barcode code128, qr id, n, nr, no, numero, referencia, reference, sku, cote, item id, tool id, thing id, inventarcode, inventory code, lfd nr, laufende nummer, progressivo',
+    name: 'asset name, item name, product name, gegenstand, bezeichnung, artikel, titel, gerat, objekt, attrezzo, nome oggetto, denominazione, objet, nom, nombre, titulo, titre, naam, descrizione breve, tool name, thing name',
     description:
-      'long description, short description, description markdown, full description, item description, beschreibung, bemerkung, bemerkungen, notizen, notiz, hinweise, asset notes, remarks, comments, omschrijving, descripcion, descrizione estesa',
+      'long description, short description, description markdown, full description, item description, beschreibung, kurzbeschreibung, bemerkung, bemerkungen, notizen, notiz, hinweise, asset notes, remarks, comments, omschrijving, descripcion, descrizione estesa',
     categories:
-      'tags, kategorie, kategorien, rubrik, gruppe, gruppo, settore, reparto, item type, typ, art, categorie, categoria, category name, categorias',
+      'tags, kategorie, kategorien, rubrik, gruppe, gruppo, settore, reparto, item type, typ, warengruppe, art, categorie, categoria, category name, categorias',
     pictures:
       'image url, photo url, picture url, image urls, images, bild, bilder, foto url, link foto, main image, imagen',
     location:
-      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, lieu, ubicacion',
+      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, lieu, ubicacion, where, wo, gebaude, building',
     corner:
-      'regal, fach, lagerplatz, location shelf, location area, stanza, cassetto, scatola, box, bin, room',
+      'regal, fach, lagerplatz, lagerort, gestell, raum, storage location, storage, aisle, location shelf, location area, stanza, cassetto, scatola, box, bin, room',
     accessories:
-      'zubehor, contenuto, cosa comprende, contents, included, includes, bestandteile, accessoires, accesorios',
+      'zubehor, contenuto, cosa comprende, cosa c e dentro, what s included, whats included, contents, included, includes, bestandteile, accessoires, accesorios',
     quantity:
-      'menge, anzahl, stuck, stuckzahl, n pezzi, n copie, disponibili, number of copies, stock level, cantidad, quantite',
+      'menge, anzahl, stuck, stuckzahl, n pezzi, n copie, disponibili, number of copies, stock level, cantidad, quantite, owned, number owned, quanti ne abbiamo',
     manual: 'anleitung, bedienungsanleitung, manual url, link manuale, handbuch',
     handout_note: 'checkout notice, care information, avvertenza, hinweis zur ausgabe, loan notes',
     preparation_days: 'giorni tra i prestiti, buffer days',
@@ -34,23 +34,24 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     last_name:
       'nom, nachname, familienname, nom de famille, apellido, apellidos, achternaam, user lastname, cognome socio',
     phone_number:
-      'handy, telefonnummer, mobil, mobilnummer, numero di telefono, phone number, mobile number, telephone number, recapito, recapito telefonico, telefono cellulare, n telefono, whatsapp, telefoon, movil, portable',
+      'handy, telefonnummer, mobil, mobilnummer, numero di telefono, phone number, primary phone, mobile number, telephone number, recapito, recapito telefonico, telefono cellulare, n telefono, whatsapp, telefoon, movil, portable',
     card_number:
-      'mitgliedsnummer, mitglieds nr, ausweisnummer, membership number, member id, member number, member no, tessera n, n tessera, nr tessera, numero socio, n socio, card no, library card',
-    origin_id: 'contact id, user id, id socio, id utente',
+      'mitgliedsnummer, mitglieds nr, ausweisnummer, membership number, member id, member number, member no, tessera n, n tessera, nr tessera, numero socio, n socio, card no, library card, cardnumber',
+    origin_id:
+      'contact id, user id, id socio, id utente, username, user name, login, employee number, employee no, employee id',
     address:
-      'strasse, adresse, anschrift, residenza, domicilio, street address, address line 1, via e numero, direccion, rue',
-    cap: 'plz, postleitzahl, c a p, zip code, post code, code postal, codigo postal',
+      'strasse, adresse, anschrift, address1, address 1, residenza, domicilio, street address, address line 1, via e numero, direccion, rue',
+    cap: 'plz, postleitzahl, c a p, zip code, zipcode, post code, code postal, codigo postal',
     city: 'ort, stadt, wohnort, localita, paese, town city, ville, ciudad, comune di residenza',
-    province: 'pv, sigla provincia, county, state, region, bundesland',
+    province: 'pv, sigla provincia, county, state, state province, region, bundesland',
     joined:
-      'added on, date joined, member since, joined on, iscritto il, data di iscrizione, socio dal, mitglied seit, eintritt, eintrittsdatum, beitrittsdatum, created at',
+      'added on, date joined, member since, joined on, iscritto il, data di iscrizione, socio dal, mitglied seit, eintritt, eintrittsdatum, beitrittsdatum, date enrolled, dateenrolled, created at',
     card_to:
-      'scade il, scade, gultig bis, ablauf, ablaufdatum, mitglied bis, valid until, membership expires, membership expiry, expires on, tessera scade il, valido fino al',
+      'scade il, scade, gultig bis, ablauf, ablaufdatum, mitglied bis, valid until, membership expires, membership expiry, expires on, tessera scade il, valido fino al, membership expiration, membership expiration date, membership end, membership end date, membership ends, membership ended at, membership ended on, renewal date, rinnovo, da rinnovare entro, date expiry, dateexpiry, expiry date',
     card_from:
-      'gultig ab, valid from, membership start, membership starts, inizio validita, valida dal',
+      'gultig ab, valid from, membership start, membership starts, membership start date, membership started at, membership started on, inizio validita, valida dal',
     card_name:
-      'mitgliedschaft, mitgliedsart, beitragsart, tipologia socio, tipo socio, membership plan, membership level',
+      'mitgliedschaft, mitgliedsart, beitragsart, tipologia socio, tipo socio, membership plan, membership level, membership tier',
     card_price: 'beitrag, mitgliedsbeitrag, importo, quota associativa, amount paid, quota versata',
   },
   memberships: {
@@ -70,15 +71,17 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     ref: 'loan id, id prestito, loan number, loan no, prestito n, ausleihe nr, ausleihnummer, id, numero prestito',
     member_email: 'email, e mail, mail, member email, borrower email, user email, email address',
     member_name:
-      'borrower, member, socio, iscritto, utente, name, nome e cognome, cognome e nome, nominativo, ausleiher, mitglied, prestato a',
+      'borrower, member, socio, iscritto, utente, name, nome e cognome, cognome e nome, nominativo, ausleiher, mitglied, prestato a, chi, a chi, chi ce l ha, member name, borrower name, customer, patron, user, loaned to, checked out to, ausgeliehen an',
     object_code:
-      'item code, asset tag, codice oggetto, codice, cod, inventory code, inventarnummer, code, object code',
+      'item code, asset tag, codice oggetto, codice, cod, inventory code, inventarcode, inventarnummer, item complete number, complete number, item number, barcode, code, object code, item id',
     status: 'status, state, stato, loan status, stato prestito, zustand',
-    from: 'checked out, dal, da, data prestito, prestato il, uscita, data uscita, start, starts, start date, from, loan date, checkout date, von, ab, beginn, ausgeliehen am, ausleihdatum, date out, inizio',
-    to: 'due in, al, a, scadenza, da restituire il, da restituire entro, fine, due, due date, due back, end, ends, end date, to, bis, ende, ruckgabe bis, fallig am, return by, rientro previsto',
+    from: 'checked out, dal, da, data prestito, prestato il, uscita, data uscita, start, starts, start date, from, loan date, checkout date, checked out at, checked out on, loaned at, loaned on, borrowed at, borrowed on, von, ab, beginn, ausgeliehen am, ausleihdatum, date out, inizio',
+    to: 'due in, al, a, scadenza, da restituire il, da restituire entro, fine, due, due date, due back, end, ends, end date, to, due at, due on, fino al, bis, ende, ruckgabe bis, fallig am, return by, rientro previsto',
     returned:
-      'checked in, restituito il, restituito, reso il, rientrato il, riconsegnato il, returned, returned on, return date, returned at, zuruck am, zuruckgegeben am, ruckgabe am, data restituzione',
+      'checked in, checked in at, checkin date, ended at, ended on, restituito il, restituito, reso il, rientrato il, riconsegnato il, returned, returned on, return date, returned at, zuruck am, zuruckgegeben am, ruckgabe am, data restituzione',
     created: 'added on, created at, created',
+    object_name:
+      'item name, asset name, tool, tool name, thing, gegenstand, artikel, objekt, gerat, cosa, che cosa, nome oggetto, title, titel, titolo, objet, objeto, product',
     note: 'note, notes, notiz, comment, comments',
   },
   categories: {

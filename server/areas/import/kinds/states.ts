@@ -46,6 +46,7 @@ const words: readonly (readonly [CopyState, readonly string[]])[] = [
       'donated',
       'regalat',
       'not fixable',
+      'broken not fixable',
       'inactive',
       'inattivo',
     ],
@@ -143,8 +144,14 @@ const plain = (text: string) =>
 export function stateOfWord(text: string): CopyState | null {
   const padded = ` ${plain(text.slice(0, 60))}`
   if (padded === ' ' || padded.split(' ').length > 6) return null
-  const found = words.find(([, beginnings]) => beginnings.some(one => padded.includes(` ${one}`)))
-  return found?.[0] ?? null
+  const placeOf = (beginnings: readonly string[]) =>
+    Math.min(...beginnings.map(one => padded.indexOf(` ${one}`)).filter(at => at >= 0))
+  const found = words
+    .map(([state, beginnings]) => ({ state, at: placeOf(beginnings) }))
+    .filter(({ at }) => at < Number.POSITIVE_INFINITY)
+  // What is wrong with it counts more than that it is there: of two such words the first.
+  const wrong = found.filter(({ state }) => state !== 'in_service').sort((a, b) => a.at - b.at)
+  return (wrong[0] ?? found[0])?.state ?? null
 }
 
 /** Whether a heading asks what is good («is borrowable») or what is bad («rotto»): so `false` is in repair, or `true` is. */

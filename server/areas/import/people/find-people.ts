@@ -58,11 +58,12 @@ export async function findPeople(
       const found = memberOf(people, table === memberships ? row : { ...row, number: null })
       if (typeof found === 'string') row.member_email = found
       else {
-        const value = row.member_name || row.member_number || ''
+        const value = row.member_number || row.member_name || ''
+        const by = row.member_number ? 'member_number' : 'member_name'
         faults.push({
           file: row.origin.file,
           row: row.line,
-          column: 'member_email',
+          column: value ? by : 'member_email',
           ...found,
           ...(value && { value }),
         })

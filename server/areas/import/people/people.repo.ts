@@ -37,3 +37,25 @@ export async function* storedPeople(
     last = page.length === pageRows ? page.at(-1)?.id : undefined
   }
 }
+
+/** Every product of the library, in short transactions. */
+export async function* storedProducts(
+  read: Transaction,
+  libraryId: string,
+): AsyncGenerator<{ name: string; code: string }[]> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: string = last
+    const page = await read(db =>
+      db
+        .selectFrom('objects')
+        .select(['name', 'code'])
+        .where('library_id', '=', libraryId)
+        .where('code', '>', after)
+        .orderBy('code')
+        .limit(pageRows)
+        .execute(),
+    )
+    yield page
+    last = page.length === pageRows ? page.at(-1)?.code : undefined
+  }
+}

@@ -9,7 +9,8 @@ const maxStemChars = 48
  * gives the same codes, so that it can be imported again.
  */
 export async function withCodes(raw: RawTable): Promise<RawTable> {
-  const used = new Set(await mapSlices(raw.rows, ({ cells }) => idOf(cells.code ?? '')))
+  const used = new Set<string>()
+  await mapSlices(raw.rows, ({ cells }) => void used.add(idOf(cells.code ?? '')))
   const last = new Map<string, number>()
   const codeFor = (name: string) => {
     const stem = idOf(name).slice(0, maxStemChars)

@@ -1,7 +1,7 @@
 import type { Profile } from '../kinds/contents.ts'
 import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import { namedColumns } from '../kinds/names.ts'
-import { type TableName, tables } from '../rows.ts'
+import { dayColumns, type TableName, tables } from '../rows.ts'
 import { likelyColumns } from './likeness.ts'
 import type { Mapped } from './mapping.ts'
 import type { RawTable } from './parse-table.ts'
@@ -10,8 +10,17 @@ import { plainHeading } from './plain-heading.ts'
 /** States that no pickup point is called by. A place may be «Nuovo» or «Presente». */
 const noPlace =
   /^(in stock|(out )?on loan|checked (in|out)|available|unavailable|reserved|lost|missing|(in |out for )?repair|under maintenance|disponibile|in prestito|in riparazione|prenotato|verfügbar|ausgeliehen|in reparatur)$/i
+const amounts = /price$|^quantity$|^copies.value_cents$/
+/** What a thing is called where no column has its name. */
+const modelHeading = /^(modell|modellname|model name|produkt|produktname|product)$/
 /** How many rows say what a column is. */
 const looked = 60
+
+const daysOf = (table: TableName) =>
+  new Set([
+    ...dayColumns(table).map(([name]) => name),
+    ...furtherColumnsOf(table).flatMap(({ name, cells }) => (cells === 'day' ? [name] : [])),
+  ])
 
 /**
  * Finds our missing columns among the file's headings that have no other meaning: by their names, and where nothing is called like
@@ -29,19 +38,25 @@ export function likelyAmong(
   const own = headings.filter(heading => !ours.includes(heading) && !taken.has(heading))
   const contentOf = (heading: string) => profiles.get(heading)?.content ?? null
   const further = new Set(furtherColumnsOf(table).map(({ name }) => name))
-  const named = Object.entries(likelyColumns(table, own)).filter(([column, heading]) => {
-    if (known) return further.has(column) && !known.from[column]
-    // An e-mail is one, whatever its heading.
-    return !headings.includes(column) && (contentOf(heading) !== 'email' || /email/.test(column))
-  })
-  const found: Record<string, string> = Object.fromEntries(
-    named.filter(
-      ([column, heading]) => column !== 'loans.member_email' || contentOf(heading) === 'email',
-    ),
-  )
-  // The days of a loan say nothing without its member.
-  if (!found['loans.member_email'])
-    for (const column of ['loans.from', 'loans.to']) delete found[column]
+  const days = daysOf(table)
+  const fits = (column: string, heading: string) => {
+    if (headings.includes(column) || (known && Object.hasOwn(known.from, column))) return false
+    const content = contentOf(heading)
+    // An e-mail is one, whatever its heading, and a day is no price.
+    if (content === 'email') return /email|loans.member_name/.test(column)
+    if (content === 'day') return days.has(column)
+    if (amounts.test(column) && content !== 'number' && content !== null) return false
+    const isEmpty = profiles.get(heading)?.filled === 0
+    return column === 'loans.member_email' || column === 'owner_email' ? isEmpty : true
+  }
+  const found: Record<string, string> = likelyColumns(table, own, { fits, exactOnly: !!known })
+  // Who has a thing is said once. Without it the days of a loan say nothing, nor does a card's name without its end.
+  const [named, ...others] = ['email', 'number', 'name']
+    .map(by => `loans.member_${by}`)
+    .filter(column => found[column])
+  for (const column of named ? others : ['loans.from', 'loans.to']) delete found[column]
+  if (table === 'members' && !found.card_to)
+    for (const column of ['card_from', 'card_name', 'card_price']) delete found[column]
   if (known) return found
   const free = () => own.filter(heading => !Object.values(found).includes(heading))
   const take = (column: string, fits: (heading: string) => boolean) => {
@@ -64,7 +79,7 @@ export function likelyAmong(
       both && raw.rows.slice(0, 20).some(({ cells }) => /\s/.test((cells[both] ?? '').trim()))
     if (isBoth && !found.last_name && !found.full_name && !headings.includes('last_name')) {
       delete found.first_name
-      found.full_name = both
+      if (!headings.includes('full_name')) found.full_name = both
     }
     take('email', heading => contentOf(heading) === 'email')
     take('phone_number', heading => contentOf(heading) === 'phone')
@@ -90,8 +105,21 @@ export function likelyAmong(
       Object.assign(found, { [isKnown ? 'maintenance' : 'state']: place, location: '' })
     }
     take('state', heading => contentOf(heading) === 'state')
-    if (!found.name && !Object.keys(found).some(column => column.startsWith('name_')))
+    // Two columns may say whether it is lent: «Zustand» and «Ausleihbar».
+    const isFlag = (one: string) => /^(flag|state)$/.test(contentOf(one) ?? '')
+    const isState = (one: string) => namedColumns[table].get(plainHeading(one)) === 'state'
+    if (found.state) take('lendable', one => isState(one) && isFlag(one))
+    const isNamed = Object.keys(found).some(column => column.startsWith('name_'))
+    if (!found.name && !isNamed && !headings.includes('name')) {
+      take('name', heading => modelHeading.test(plainHeading(heading)))
+      const { description } = found
+      // Some call a thing by its description.
+      if (!found.name && description && isText(description)) {
+        delete found.description
+        found.name = description
+      }
       take('name', isText)
+    }
   }
   return found
 }

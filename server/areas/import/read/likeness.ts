@@ -63,11 +63,18 @@ function exactly(table: TableName, headings: readonly string[]) {
   })
 }
 
+/** Which matches count: `fits` those whose cells may belong to the column; `exactOnly` those word by word. */
+type Limits = { fits: (column: string, heading: string) => boolean; exactOnly: boolean }
+
 /**
  * Finds for each column of a table the heading of a file that is most like one of its names. A heading is used for one
  * column only, the one that it is most like; for none if it is equally like another column.
  */
-export function likelyColumns(table: TableName, headings: readonly string[]) {
+export function likelyColumns(
+  table: TableName,
+  headings: readonly string[],
+  { fits, exactOnly }: Limits,
+) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
   const like = names[table].flatMap(({ column, forms: known, byWords }) =>
     forms.map(({ heading, form }) => {
@@ -77,8 +84,8 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
   )
   const found: Record<string, string> = {}
   const taken = new Set(headings.filter(heading => notOurs.has(plainHeading(heading))))
-  const ranked = [...exactly(table, headings), ...like]
-    .filter(({ score }) => score >= leastLikeness)
+  const ranked = [...exactly(table, headings), ...(exactOnly ? [] : like)]
+    .filter(({ score, column, heading }) => score >= leastLikeness && fits(column, heading))
     .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {

@@ -162,21 +162,6 @@ const systems: readonly System[] = [
     },
   },
   {
-    name: 'Snipe-IT',
-    knownBy: ['first name', 'email', 'username'],
-    table: 'members',
-    columns: {
-      email: 'email',
-      first_name: 'first name',
-      last_name: 'last name',
-      phone_number: ['phone', 'telephone'],
-      origin_id: ['employee number', 'employee no', 'username'],
-      address: 'address',
-      city: 'city',
-      cap: ['zip', 'zip code', 'postal code'],
-    },
-  },
-  {
     name: 'leihs',
     knownBy: ['inventory code'],
     table: 'objects',

@@ -9,11 +9,12 @@ import { mapSlices } from '../slices.ts'
 import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
 import { decode, noCharacter } from './decode.ts'
 import { parseTable, type RawRow, type RawTable } from './parse-table.ts'
+import { apart } from './plain-heading.ts'
 import { readRecords, type TableRecord } from './read-records.ts'
 
 /** A heading as a key: in lower case, without spaces. */
 export function headingKey(heading: string): string {
-  return heading.trim().toLowerCase().replace(/\s+/g, '_')
+  return apart(heading.trim()).toLowerCase().replace(/\s+/g, '_')
 }
 
 /** Called with each damaged cell; without it the first one of each row is a reason to throw. */

@@ -61,7 +61,7 @@ export async function spread(
   if (table === 'categories') return [await withKey(table, 'slug', headings, rows)]
   if (table === 'headquarters') return [await withKey(table, 'code', headings, rows)]
   if (table !== 'objects') return [{ table, headings: [...headings], rows: [...rows] }]
-  const own = await withStates(headings, rows, hints.states)
+  const own = await withStates(headings, rows, hints)
   const copies = await copiesOf(headings, own.rows, hints.states)
   const loans = await loansOf(headings, own.rows, hints.today)
   return [own, ...[copies, loans].filter(({ rows }) => rows.length > 0)]
@@ -122,7 +122,7 @@ const loanStates: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'pending',
-    /^(reserved|pending|booked|prenotat|richiest|reserviert|gebucht|requested|confirmed|confermat)/i,
+    /^(reserved|pending|booked|prenotat|richiest|in attesa|reserviert|gebucht|angefragt|bestatigt|bestätigt|requested|waiting|confirmed|confermat)/i,
   ],
 ]
 
@@ -144,7 +144,7 @@ const stateIn = (cells: Cells, states: Hints['states']) =>
 async function withStates(
   headings: readonly string[],
   rows: readonly RawRow[],
-  states: Hints['states'],
+  { states, heading }: Hints,
 ): Promise<Spread> {
   if (!headings.includes('state'))
     return { table: 'objects', headings: [...headings], rows: [...rows] }
@@ -157,8 +157,11 @@ async function withStates(
     rows: await mapSlices(rows, ({ line, cells }) => {
       const state = stateIn(cells, states)
       // Nothing of a product that is missing is lent either.
-      const maintenance = or(cells.maintenance, state === 'repair' || state === 'missing')
-      const withdrawn = or(cells.withdrawn, state === 'retired')
+      const lendable = cells.lendable ?? ''
+      const said = stateOfFlag(heading('lendable'), lendable) ?? stateOfWord(lendable)
+      const isAway = [state, said].some(one => one === 'repair' || one === 'missing')
+      const maintenance = or(cells.maintenance, isAway)
+      const withdrawn = or(cells.withdrawn, state === 'retired' || said === 'retired')
       return { line, cells: { ...cells, maintenance, withdrawn } }
     }),
   }
@@ -220,18 +223,22 @@ async function loansOf(
   rows: readonly RawRow[],
   today: string,
 ): Promise<Spread> {
-  const columns = ['member_email', 'object_code', 'headquarters', 'from', 'to']
-  if (!headings.includes('loans.member_email'))
+  const people = ['member_email', 'member_name', 'member_number']
+  const columns = [...people, 'object_code', 'headquarters', 'from', 'to']
+  if (!people.some(one => headings.includes(`loans.${one}`)))
     return { table: 'loans', headings: columns, rows: [] }
   const made = await mapSlices(rows, ({ line, cells }) => {
-    const email = cells['loans.member_email'] ?? ''
-    if (!email.includes('@') || !cells.code) return []
+    const [written = '', name = '', number = ''] = people.map(one => cells[`loans.${one}`])
+    const email = [written, name].find(one => one.includes('@')) ?? ''
+    // People also write there that nobody has it.
+    if ((!email && !number && !/\p{L}{2}/u.test(name)) || !cells.code) return []
+    const who = email ? { member_email: email } : { member_name: name, member_number: number }
     const isDay = (text = '') => /^\d{4}-\d\d-\d\d$/.test(text)
     const end = cells['loans.to'] ?? ''
     const from =
       cells['loans.from'] || (isDay(end) && end < today ? addDays(end, -usualDays) : today)
     const to = end || (isDay(from) ? addDays(from, usualDays) : today)
-    const row = { member_email: email, object_code: cells.code, from, to }
+    const row = { ...who, object_code: cells.code, from, to }
     return [{ line, cells: { ...row, headquarters: cells.location ?? '' } }]
   })
   return { table: 'loans', headings: columns, rows: made.flat() }

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
@@ -105,7 +106,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
       })),
       columns: columns.map(([name, { cell }]) => ({
         name,
-        required: cell.type !== 'optional' && !acceptsNothing(cell) && !isMade(table, name, from),
+        required: isRequired(table, name, cell, from),
         from: from(name),
       })),
     },
@@ -176,6 +177,17 @@ function withLists(table: TableName, cells: Cells): Cells {
     ([name, column]) => column.cell === cell.list && cells[name],
   )
   return { ...cells, ...Object.fromEntries(lists.map(([name]) => [name, commas(cells[name])])) }
+}
+
+function isRequired(
+  table: TableName | null,
+  name: string,
+  cell: v.GenericSchema,
+  from: (column: string) => string[],
+): boolean {
+  // A loan has the code of its product, or its name.
+  if (table === 'loans' && name === 'object_code') return from('object_name').length === 0
+  return cell.type !== 'optional' && !acceptsNothing(cell) && !isMade(table, name, from)
 }
 
 /** Products without a code get one, and a cell with both names gives the first one. */

@@ -7,7 +7,7 @@ import type { Counts } from '../job.ts'
 import { listReadings } from '../kinds/readings.repo.ts'
 import type { ImportOptions } from '../options.ts'
 import { completeCards } from '../people/complete-cards.ts'
-import { completeLoans } from '../people/complete-loans.ts'
+import { completeLoans, findLoanedProducts } from '../people/complete-loans.ts'
 import { findPeople } from '../people/find-people.ts'
 import type { Placed } from '../read/parse-table.ts'
 import { tableNames } from '../rows.ts'
@@ -60,6 +60,7 @@ export async function checkAll(
     whole,
     faults,
   )
+  await findLoanedProducts({ read: transaction, libraryId }, whole, faults)
   await completeLoans(whole, today, faults)
   await completeRows({ read: transaction, libraryId }, whole, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, whole)

@@ -53,6 +53,15 @@ const lacking: ReadonlySet<FaultRule> = new Set<FaultRule>(['empty', 'no_place',
 const asked: ReadonlySet<FaultRule> = new Set<FaultRule>(['same_name'])
 const isAnswer = (choice: FaultChoice | undefined) => choice === 'same' || choice === 'other'
 
+/** The rows that have something. A set of 200,000 numbers would hold up others while it grows. */
+type Marks = true[]
+
+function mark(all: Map<string, Marks>, key: string, line: number) {
+  const marks = all.get(key) ?? []
+  marks[line] = true
+  all.set(key, marks)
+}
+
 /** What becomes of a row. */
 type Change = { skipped: boolean; cells: Map<string, string> }
 
@@ -68,9 +77,9 @@ export class Decisions {
   /** Groups with a choice, which later passes no longer find. */
   readonly #settled = new Map<string, Group>()
   #found = new Map<string, Group>()
-  /** The cells that cannot be read: no other fault is said of them. */
-  #unread = new Set<string>()
-  #faulty = new Map<string, Set<number>>()
+  /** The cells that cannot be read, by file and column, and their rows: no other fault is said of them. */
+  #unread = new Map<string, Marks>()
+  #faulty = new Map<string, Marks>()
   #tables = new Map<string, readonly TableName[]>()
   #isChanged = false
 
@@ -87,7 +96,7 @@ export class Decisions {
   /** Begins a pass over the files. */
   begin() {
     this.#found = new Map()
-    this.#unread = new Set()
+    this.#unread = new Map()
     this.#faulty = new Map()
     this.#isChanged = false
     // These are found again in each pass.
@@ -148,20 +157,18 @@ export class Decisions {
 
   /** The row cannot be imported. `unread` are the cells that cannot be read. */
   markFaulty(file: string, line: number, unread: readonly string[] = []) {
-    const known = this.#faulty.get(file)
-    if (known) known.add(line)
-    else this.#faulty.set(file, new Set([line]))
-    for (const column of unread) this.#unread.add(`${file}\0${line}\0${column}`)
+    mark(this.#faulty, file, line)
+    for (const column of unread) mark(this.#unread, `${file}\0${column}`, line)
   }
 
   isFaulty(file: string, line: number): boolean {
-    return this.#faulty.get(file)?.has(line) ?? false
+    return this.#faulty.get(file)?.[line] ?? false
   }
 
   /** Adds a fault to its group. @returns whether it does not count: a choice settles it, or it is a warning, or is known */
   settle(fault: Fault): boolean {
     const { file, row, column } = fault
-    if (row !== null && column && this.#unread.has(`${file}\0${row}\0${column}`)) return true
+    if (row !== null && column && this.#unread.get(`${file}\0${column}`)?.[row]) return true
     const chosen = isWarning(fault) ? undefined : this.#choices.get(keyOf(fault))
     const group = this.#groupOf(fault, chosen)
     if (group) add(group, fault, this.#page)
@@ -201,8 +208,10 @@ export class Decisions {
     // The first row has the headings.
     const isCell = row !== null && row > 1 && column !== null && rule !== 'missing_column'
     const isOurs = isCell && table !== undefined
+    // Without its member a loan is none, but the product that they have stays.
+    const isNeeded = table === this.#tables.get(file)?.[0] && /^member_/.test(column ?? '')
     const canBeEmpty =
-      isOurs && acceptsEmpty(table, column) && !asked.has(rule) && !lacking.has(rule)
+      isOurs && acceptsEmpty(table, column) && !isNeeded && !asked.has(rule) && !lacking.has(rule)
     const group: Group = {
       file,
       column,
