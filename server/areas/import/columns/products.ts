@@ -75,7 +75,7 @@ export const products = defineFile(
     code: {
       cell: cell.code,
       label: italian('Codice'),
-      synonyms: 'codice, cod, sigla, numero inventario, n inventario, inventario, id, code',
+      synonyms: 'codice, cod, sigla, numero inventario, n inventario, inventario, code',
       from: 'code',
       // A picture may be named after it.
       writes: ['imgs'],
@@ -169,7 +169,8 @@ export const products = defineFile(
     withdrawn: {
       cell: cell.flag({ ifEmpty: false }),
       label: italian('Dismesso (sì o no)'),
-      synonyms: 'ritirato, dismesso, withdrawn, retired, ausgemustert',
+      synonyms:
+        'ritirato, dismesso, withdrawn, retired, ausgemustert, archived, archiviato, archiviert',
       from: 'withdrawn',
     },
     highlighted: {

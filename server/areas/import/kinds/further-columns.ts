@@ -62,7 +62,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.member_name',
     label: italian('Chi lo ha adesso'),
     synonyms:
-      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher',
+      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher, out to, custody, emprunte par, prestado a',
     cells: 'text',
   },
   {
@@ -75,14 +75,14 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.from',
     label: italian('In prestito dal'),
     synonyms:
-      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am, ausgeliehen seit, seit',
+      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am, ausgeliehen seit, seit, out since, emprunte le',
     cells: 'day',
   },
   {
     name: 'loans.to',
     label: italian('In prestito fino al'),
     synonyms:
-      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al',
+      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al, retour prevu',
     cells: 'day',
   },
 ]

@@ -19,6 +19,10 @@ test.each([
     'memberships',
   ],
   ['Oggetto;Prestato a;Dal;Al\nTrapano;Neri Ada;1/2/2026;8/2/2026\n', 'loans'],
+  [
+    'Oggetto;Scaffale;Prestato a;Dal;Al\nTrapano;A1;;;\nSega;A2;;;\nTenda;B1;Neri Ada;1/2/2026;8/2/2026\n',
+    'objects',
+  ],
   ['Categoria\nCucina\nGiardino\n', 'categories'],
   ['Sede;Indirizzo;Orari\nCentro;Via Roma 1;10-13\n', 'headquarters'],
   // Other languages.

@@ -25,12 +25,12 @@ export const reasonTexts = italian({
 /** Words of headings, in the form of `plainHeading`, by what they say. Those with fewer than four letters must be the whole heading. */
 const roles = {
   person:
-    'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, prenom, apellido, apellidos, achternaam, voornaam, lid',
-  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp',
+    'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, wer, who, prenom, apellido, apellidos, achternaam, voornaam, lid',
+  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp',
   title: 'titel, title, titolo, bezeichnung, titre',
   start:
     'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, issued',
-  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, ende, ruckgabe, gultig bis, ablauf, fin, hasta',
+  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, bis wann, zuruck am, ende, ruckgabe, gultig bis, ablauf, fin, hasta',
   card: 'tessera, tessere, tesseramento, membership, card, mitgliedschaft, mitgliedsart, ausweis, tipo tessera, abbonamento, abo, subscription, carte, carnet',
   loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned',
   booking:
@@ -115,8 +115,9 @@ export function kindOf(
   const spans = (begins && ends) || days.length >= 2
   if (item && who && spans && isBooked && !loan)
     return found(null, 'bookings', isBooked, item, who, begins, ends)
-  // Each row of an inventory is another thing, and more is said of it than who has it.
-  const isInventory = item && things.length >= 2 && item.profile.distinct >= 0.7
+  // Each row of an inventory is another thing. More is said of it than who has it, or most are not lent.
+  const isMostlyThere = who !== undefined && who.profile.filled < 0.5
+  const isInventory = item && item.profile.distinct >= 0.7 && (things.length >= 2 || isMostlyThere)
   if (
     item &&
     who &&

@@ -4,16 +4,16 @@ import { furtherColumnsOf } from './further-columns.ts'
 /** More names of our columns, in other languages and of other systems, in the form of `plainHeading`. The whole heading is one. */
 const more: Partial<Record<TableName, Record<string, string>>> = {
   objects: {
-    code: 'code, cod, complete number, asset tag, asset id, item code, item number, inventory number, inventarnummer, inventar nr, inv nr, nummer, artikelnummer, barcode, barcode code128, qr id, n, nr, no, numero, referencia, reference, sku, cote, item id, tool id, thing id, inventarcode, inventory code, lfd nr, laufende nummer, progressivo',
+    code: 'code, cod, complete number, asset tag, asset id, item code, item number, inventory number, inventarnummer, inventar nr, inv nr, nummer, artikelnummer, barcode, barcode code128, qr id, n, nr, no, numero, referencia, reference, sku, cote, tool number, object number, asset number, item id, tool id, thing id, inventarcode, inventory code, lfd nr, laufende nummer, progressivo, id',
     name: 'asset name, item name, product name, gegenstand, bezeichnung, artikel, titel, gerat, objekt, attrezzo, nome oggetto, denominazione, objet, nom, nombre, titulo, titre, naam, descrizione breve, tool name, thing name',
     description:
-      'long description, short description, description markdown, full description, item description, beschreibung, kurzbeschreibung, bemerkung, bemerkungen, notizen, notiz, hinweise, asset notes, remarks, comments, omschrijving, descripcion, descrizione estesa',
+      'long description, short description, description markdown, full description, item description, beschreibung, kurzbeschreibung, bemerkung, bemerkungen, notizen, notiz, hinweise, asset notes, post content, content, remarks, comments, omschrijving, descripcion, descrizione estesa',
     categories:
       'tags, kategorie, kategorien, rubrik, gruppe, gruppo, settore, reparto, item type, typ, warengruppe, art, categorie, categoria, category name, categorias',
     pictures:
       'image url, photo url, picture url, image urls, images, bild, bilder, foto url, link foto, main image, imagen',
     location:
-      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, lieu, ubicacion, where, wo, gebaude, building',
+      'standort, ort, filiale, ubicazione, luogo, dove si trova, dove sta, collocazione, site, main location, lieu, ubicacion, where, wo, gebaude, building, emplacement',
     corner:
       'regal, fach, lagerplatz, lagerort, gestell, raum, storage location, storage, aisle, location shelf, location area, stanza, cassetto, scatola, box, bin, room',
     accessories:
@@ -45,9 +45,9 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     city: 'ort, stadt, wohnort, localita, paese, town city, ville, ciudad, comune di residenza',
     province: 'pv, sigla provincia, county, state, state province, region, bundesland',
     joined:
-      'added on, date joined, member since, joined on, iscritto il, data di iscrizione, socio dal, mitglied seit, eintritt, eintrittsdatum, beitrittsdatum, date enrolled, dateenrolled, created at',
+      'added on, date joined, member since, joined on, iscritto il, data di iscrizione, socio dal, mitglied seit, eintritt, eintrittsdatum, beitrittsdatum, date enrolled, dateenrolled, informazioni cronologiche, timestamp, zeitstempel, created at',
     card_to:
-      'scade il, scade, gultig bis, ablauf, ablaufdatum, mitglied bis, valid until, membership expires, membership expiry, expires on, tessera scade il, valido fino al, membership expiration, membership expiration date, membership end, membership end date, membership ends, membership ended at, membership ended on, renewal date, rinnovo, da rinnovare entro, date expiry, dateexpiry, expiry date',
+      'scade il, scade, gultig bis, ablauf, ablaufdatum, mitglied bis, valid until, membership expires, membership expiry, expires on, tessera scade il, valido fino al, membership expiration, membership expiration date, membership end, membership end date, membership ends, membership ended at, membership ended on, renewal date, renewal due, rinnovo, da rinnovare entro, date expiry, dateexpiry, expiry date',
     card_from:
       'gultig ab, valid from, membership start, membership starts, membership start date, membership started at, membership started on, inizio validita, valida dal',
     card_name:
@@ -71,17 +71,17 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     ref: 'loan id, id prestito, loan number, loan no, prestito n, ausleihe nr, ausleihnummer, id, numero prestito',
     member_email: 'email, e mail, mail, member email, borrower email, user email, email address',
     member_name:
-      'borrower, member, socio, iscritto, utente, name, nome e cognome, cognome e nome, nominativo, ausleiher, mitglied, prestato a, chi, a chi, chi ce l ha, member name, borrower name, customer, patron, user, loaned to, checked out to, ausgeliehen an',
+      'borrower, member, socio, iscritto, utente, name, nome e cognome, cognome e nome, nominativo, ausleiher, mitglied, prestato a, chi, a chi, wer, who, chi ce l ha, member name, borrower name, customer, patron, user, loaned to, checked out to, ausgeliehen an',
     object_code:
       'item code, asset tag, codice oggetto, codice, cod, inventory code, inventarcode, inventarnummer, item complete number, complete number, item number, barcode, code, object code, item id',
     status: 'status, state, stato, loan status, stato prestito, zustand',
     from: 'checked out, dal, da, data prestito, prestato il, uscita, data uscita, start, starts, start date, from, loan date, checkout date, checked out at, checked out on, loaned at, loaned on, borrowed at, borrowed on, von, ab, beginn, ausgeliehen am, ausleihdatum, date out, inizio',
-    to: 'due in, al, a, scadenza, da restituire il, da restituire entro, fine, due, due date, due back, end, ends, end date, to, due at, due on, fino al, bis, ende, ruckgabe bis, fallig am, return by, rientro previsto',
+    to: 'due in, al, a, scadenza, da restituire il, da restituire entro, fine, due, due date, due back, end, ends, end date, to, due at, due on, fino al, bis, bis wann, ende, ruckgabe bis, fallig am, return by, rientro previsto',
     returned:
       'checked in, checked in at, checkin date, ended at, ended on, restituito il, restituito, reso il, rientrato il, riconsegnato il, returned, returned on, return date, returned at, zuruck am, zuruckgegeben am, ruckgabe am, data restituzione',
     created: 'added on, created at, created',
     object_name:
-      'item name, asset name, tool, tool name, thing, gegenstand, artikel, objekt, gerat, cosa, che cosa, nome oggetto, title, titel, titolo, objet, objeto, product',
+      'item name, asset name, tool, tool name, thing, was, what, gegenstand, artikel, objekt, gerat, cosa, che cosa, nome oggetto, title, titel, titolo, objet, objeto, product',
     note: 'note, notes, notiz, comment, comments',
   },
   categories: {

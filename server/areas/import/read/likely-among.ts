@@ -10,6 +10,8 @@ import { plainHeading } from './plain-heading.ts'
 /** States that no pickup point is called by. A place may be «Nuovo» or «Presente». */
 const noPlace =
   /^(in stock|(out )?on loan|checked (in|out)|available|unavailable|reserved|lost|missing|(in |out for )?repair|under maintenance|disponibile|in prestito|in riparazione|prenotato|verfügbar|ausgeliehen|in reparatur)$/i
+/** In some languages it is the last name, if another column has the first. */
+const generalName = /^(name|nom|naam)$/
 const amounts = /price$|^quantity$|^copies.value_cents$/
 /** What a thing is called where no column has its name. */
 const modelHeading = /^(modell|modellname|model name|produkt|produktname|product)$/
@@ -74,6 +76,12 @@ export function likelyAmong(
     return content === null && distinct > 0.8 && length >= 3 && length <= 60 && filled > 0.8
   }
   if (table === 'members') {
+    const called = found.first_name
+    const isFirst = (one: string) => namedColumns[table].get(plainHeading(one)) === 'first_name'
+    const other = free().find(one => isFirst(one) && !generalName.test(plainHeading(one)))
+    // «Vorname» and «Name».
+    if (called && generalName.test(plainHeading(called)) && other && !found.last_name)
+      Object.assign(found, { first_name: other, last_name: called })
     const both = found.first_name
     const isBoth =
       both && raw.rows.slice(0, 20).some(({ cells }) => /\s/.test((cells[both] ?? '').trim()))

@@ -34,12 +34,9 @@ const names = Object.fromEntries(
   ]),
 ) as Record<TableName, Named[]>
 
-/** What we have no column for, but whose letters are like those of a name: «Brand» is no branch. */
-const notOurs = new Set(
-  'brand, make, marca, marke, model, modello, modell, manufacturer, produttore, hersteller'.split(
-    ', ',
-  ),
-)
+/** What we have no column for, but which is like a name: «Brand» is no branch, «Codice fiscale» no CAP. */
+const notOurs =
+  /^(brand|make|marca|marke|model|modello|modell|manufacturer|produttore|hersteller)$|(^| )(warranty|garanzia|garantie|fiscale|tax|iban|nascita|birth|geburtsdatum)( |$)/
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
 function likeness(heading: Form, name: Form, byWords: boolean): number {
@@ -83,7 +80,7 @@ export function likelyColumns(
     }),
   )
   const found: Record<string, string> = {}
-  const taken = new Set(headings.filter(heading => notOurs.has(plainHeading(heading))))
+  const taken = new Set(headings.filter(heading => notOurs.test(plainHeading(heading))))
   const ranked = [...exactly(table, headings), ...(exactOnly ? [] : like)]
     .filter(({ score, column, heading }) => score >= leastLikeness && fits(column, heading))
     .sort((a, b) => b.score - a.score)

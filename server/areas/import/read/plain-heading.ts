@@ -4,12 +4,14 @@ const comparedChars = 200
 /** `dueDate` as `due Date`: programs write headings so. */
 export const apart = (heading: string) => heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
+/** A heading in the form in which it is compared: lower-case letters and digits, without accents; `#` is a number. */
 export function plainHeading(heading: string): string {
   return apart(heading.slice(0, comparedChars))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('#', ' number ')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 }

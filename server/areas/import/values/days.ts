@@ -10,18 +10,22 @@ export type DayOrder = 'dmy' | 'mdy'
 const monthLanguages = [...locales, 'fr', 'es', 'pt', 'nl', 'ca', 'pl', 'sv', 'da']
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The number of each month by its name, and by the first three or four letters of it. */
-const months = new Map(
-  monthLanguages.flatMap(language =>
-    ['long', 'short'].flatMap(month => {
-      const name = new Intl.DateTimeFormat(language, { month: month as 'long', timeZone: 'UTC' })
-      return Array.from({ length: 12 }, (_, at): [string, number] => {
-        const word = plain(name.format(Date.UTC(2026, at, 15))).replace(/[^\p{L}]/gu, '')
-        return [word, at + 1]
-      })
-    }),
-  ),
-)
+/** The number of each month, or weekday, by its name, and by the first three or four letters of it. */
+const namesOf = (part: 'month' | 'weekday', count: number) =>
+  new Map(
+    monthLanguages.flatMap(language =>
+      ['long', 'short'].flatMap(form => {
+        const name = new Intl.DateTimeFormat(language, { [part]: form, timeZone: 'UTC' })
+        return Array.from({ length: count }, (_, at): [string, number] => {
+          const day = part === 'month' ? Date.UTC(2026, at, 15) : Date.UTC(2026, 0, 5 + at)
+          return [plain(name.format(day)).replace(/[^\p{L}]/gu, ''), at + 1]
+        })
+      }),
+    ),
+  )
+const months = namesOf('month', 12)
+const weekdays = namesOf('weekday', 7)
+const firstWord = /^(\p{L}{2,12})[.,]{0,2} +(?=\d)/u
 
 /** The three numbers of a day written with `/`, `-`, `.` or blanks, and what follows it. */
 const numbers = /^(\d{1,4}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{1,2})(?![\d/])(?:$|[ T,])/
@@ -75,7 +79,11 @@ const isoOf = (year: number, month: number, day: number): string | null => {
  * time after it, or as a spreadsheet's number of days. `null` if it is none.
  */
 export function writtenDay(text: string, order: DayOrder = 'dmy'): string | null {
-  const written = text.trim()
+  const trimmed = text.trim()
+  const [start, word = ''] = firstWord.exec(trimmed) ?? []
+  // «mar 28/11/2026» is a Tuesday, «mar 3 2026» is in March.
+  const rest = start && weekdays.has(plain(word)) ? trimmed.slice(start.length) : ''
+  const written = numbers.test(rest) ? rest : trimmed
   if (/^\d{5}([.,]\d+)?$/.test(written)) {
     return serialDay(Number(written.replace(',', '.')))?.slice(0, 10) ?? null
   }
