@@ -11,12 +11,16 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { offlineMovesKey, seenKey, storedMaxMs } from '#contract/device.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
 import { trim, withoutLeast } from './trim.ts'
 
 /** Increased when the shape of stored data changes; a new build alone must not delete stored codes. */
 const schema = '2'
+
+/** How long storing may wait for the page. */
+const mostIdleMs = 500
 
 /** How both stores are written and read. */
 const rules = {
@@ -78,7 +82,12 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: () => deviceDatabase.remove(key),
   }
-  const persister = createAsyncStoragePersister({ ...rules, storage, key })
+  // Writing it down takes long on a slow phone, so what a press shows comes first.
+  const serialize = async (client: PersistedClient) => {
+    await whenIdle(mostIdleMs)
+    return rules.serialize(client)
+  }
+  const persister = createAsyncStoragePersister({ ...rules, serialize, storage, key })
   const persisted = await restore(queryClient, {
     persister,
     owner,

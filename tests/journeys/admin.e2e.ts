@@ -674,7 +674,9 @@ test('a file without pickup points is imported at the chosen one', async ({ page
   await expect(page.getByText('Importato.')).toBeVisible()
   await page.goto(`${server.url}/products/leggio`)
   await expect(page.getByRole('heading', { level: 1, name: 'Leggìo' })).toBeVisible()
-  await expect(page.getByText('Sportello Bolognina').first()).toBeVisible()
+  // Its own point comes first.
+  const points = page.getByRole('group', { name: 'Se lo ritiri e lo riporti a' })
+  await expect(points.getByRole('button').first()).toHaveText('Sportello Bolognina')
 })
 
 test('a place that the library does not know is asked, and what is left out is said', async ({
@@ -692,7 +694,7 @@ test('a place that the library does not know is asked, and what is left out is s
   })
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
   await attempt.click()
-  await expect(page.getByText('2 righe (2, 3), colonna Dove sta')).toBeVisible()
+  await expect(page.getByText('Da correggere: 2')).toBeVisible()
   // What has no column becomes another field, unless the person leaves it out.
   await page.getByLabel('Marca').selectOption('Non importarla')
   await expect(page.getByText('Di attrezzi.csv non si importa: Marca (1).')).toBeVisible()

@@ -116,7 +116,7 @@ test('an object without a free day has the queue as its one main way, one in mai
 test('a checkout says from when and how far each point is, lets one change each row of the recap, and ends in the calendar', async ({
   page,
   context,
-  server,
+  ownServer: server,
 }) => {
   // Near the locker of Saragozza. Only who has let the site know it before sees distances.
   await context.grantPermissions(['geolocation'])

@@ -82,7 +82,7 @@ test.describe('with the operator’s own map tiles', () => {
     await page.locator('figure').scrollIntoViewIfNeeded()
     await expect(streets).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => longestLine(streets, land)).toBeGreaterThan(200)
-    const closer = page.getByRole('button', { name: 'Ingrandisci' })
+    const closer = page.getByRole('button', { name: 'Ingrandisci', exact: true })
     await closer.click()
     await closer.click()
     await expect.poll(() => longestLine(streets, street)).toBeGreaterThan(120)

@@ -680,9 +680,12 @@ export const members: Record<string, Opener[]> = {
       'features/admin/trial/trial-panel',
       '/admin/today',
       async page => {
-        await page.route(/\/v1\/libraries\/current$/, async route => {
-          const answer = await route.fetch()
-          await route.fulfill({ json: { ...(await answer.json()), trial: '2026-12-20' } })
+        // The page brings the library's document with it.
+        await page.route(/\/admin\/today$/, async route => {
+          const response = await route.fetch()
+          const trial = '"library":{"trial":"2026-12-20",'
+          const body = (await response.text()).replace('"library":{', trial)
+          await route.fulfill({ response, body })
         })
         const days = { ends_on: '2026-12-20', removed_on: '2026-12-27' }
         const json = { ...days, ended: false, asked: false, done: ['hours'] }

@@ -22,7 +22,7 @@ export function ProductRow({ title, more, products, eager = false }: Props) {
   const addButton = useAddButton()
   if (products?.length === 0) return null
   return (
-    <Carousel title={title} more={more} item="min(38vw, 210px)">
+    <Carousel title={title} more={more} item="clamp(9rem, 38vw, 13rem)">
       {products
         ? products.map((product, index) => (
             <li key={product.id}>

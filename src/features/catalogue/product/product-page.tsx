@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -9,12 +9,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { wasShown } from '#src/ui/near/when-near.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductAbout, type ShowQueue } from './product-about.tsx'
 import styles from './product-page.module.css'
-import { ProductRest } from './product-rest.tsx'
+import { availabilityName, ProductRest } from './product-rest.tsx'
 import { Rating } from './rating.tsx'
 import { useLending } from './use-lending.ts'
 
@@ -35,14 +36,14 @@ type Props = {
  */
 export function ProductPage({ id, resume, wanted, showQueue }: Props) {
   const { t } = useLingui()
-  const {
-    data: product = null,
-    error,
-    refetch,
-  } = useQuery(queryFor('products.get', { params: { id } }))
+  const { data, error, refetch } = useQuery(queryFor('products.get', { params: { id } }))
   const format = useFormat()
   const card = useKnownCard(id)
-  const lending = useLending(id, product, wanted.point)
+  const product = data ?? null
+  // From a list picture and name come first, in a frame of their own; a page to which one returns is whole at once.
+  const isOpened = useHydrated() && card !== undefined && !wasShown(availabilityName(id))
+  const whole = useDeferredValue(product, isOpened ? null : product)
+  const lending = useLending(id, whole, wanted.point)
   const known = product ?? card
   const name = known && format.name(known)
   // A picture without a text of its own has the product's first name.
@@ -62,10 +63,10 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
         )}
         <div className={styles.info}>
           <ProductHead name={name} product={product} />
-          {product ? (
+          {whole ? (
             <ProductAbout
               address={id}
-              product={product}
+              product={whole}
               lending={lending}
               resume={resume}
               wanted={wanted}
@@ -76,7 +77,7 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
           )}
         </div>
         <Suspense>
-          {product && <ProductRest address={id} product={product} lending={lending} />}
+          {whole && <ProductRest address={id} product={whole} lending={lending} />}
         </Suspense>
       </div>
     </Page>

@@ -29,6 +29,11 @@ type Props = {
 export function SearchPage({ keywords, filters, onKeywords, onFilters, bar }: Props) {
   const { t } = useLingui()
   const asked = keywords !== '' || countOf(filters) > 0
+  const sections = (
+    <WhenNear name="search-sections" height="60vh">
+      <SearchSections keywords={keywords} />
+    </WhenNear>
+  )
   return (
     <Page title={t`Cerca tra gli oggetti`}>
       <SearchBox keywords={keywords} onKeywords={onKeywords} />
@@ -40,13 +45,13 @@ export function SearchPage({ keywords, filters, onKeywords, onFilters, bar }: Pr
         onClear={() => onFilters({})}
       />
       {asked ? (
-        <SearchResults keywords={keywords} filters={filters} />
+        <SearchResults keywords={keywords} filters={filters} below={sections} />
       ) : (
-        <RecentSearches onChoose={onKeywords} />
+        <>
+          <RecentSearches onChoose={onKeywords} />
+          {sections}
+        </>
       )}
-      <WhenNear name="search-sections" height="60vh">
-        <SearchSections keywords={keywords} />
-      </WhenNear>
       {bar}
     </Page>
   )

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
@@ -24,10 +24,15 @@ const Elsewhere = lazy(() =>
   ),
 )
 
-type Props = { keywords: string; filters: Filters }
+type Props = {
+  keywords: string
+  filters: Filters
+  /** Shown with the first results, so that these do not move it. */
+  below: ReactNode
+}
 
 /** The results. While a new query loads, the previous results stay. */
-export function SearchResults({ keywords, filters }: Props) {
+export function SearchResults({ keywords, filters, below }: Props) {
   const query = pagesOf('products.search', { query: { keywords, ...filters } })
   const listing = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const { isPlaceholderData, error, refetch, dataUpdatedAt } = listing
@@ -45,46 +50,56 @@ export function SearchResults({ keywords, filters }: Props) {
   }, [worthKeeping, keywords])
   const wanted = useWanted(filters)
   const addButton = useAddButton()
-  if (error && !found) return <Problem failure={toFailure(error)} retry={refetch} />
+  if (error && !found) {
+    return (
+      <>
+        <Problem failure={toFailure(error)} retry={refetch} />
+        {below}
+      </>
+    )
+  }
   return (
-    <div className={styles.results} aria-busy={isPlaceholderData}>
-      <div role="status">
-        {found?.length === 0 ? (
-          <>
-            <NothingFits keywords={keywords} />
-            {isNotHere && (
-              <Suspense>
-                <Elsewhere keywords={keywords} />
-              </Suspense>
-            )}
-          </>
-        ) : (
-          <p className={styles.count}>
-            {found && isWhole && (
-              <Plural value={found.length} one="# oggetto trovato" other="# oggetti trovati" />
-            )}
-            {found && !isWhole && <Trans>Più di {found.length} oggetti trovati</Trans>}{' '}
-            <SeenAt queryKey={query.queryKey} at={dataUpdatedAt} />
-            {hasDays(filters) && <FreeAsOf at={storedAt(query.queryKey) ?? dataUpdatedAt} />}
+    <>
+      <div className={styles.results} aria-busy={isPlaceholderData}>
+        <div role="status">
+          {found?.length === 0 ? (
+            <>
+              <NothingFits keywords={keywords} />
+              {isNotHere && (
+                <Suspense>
+                  <Elsewhere keywords={keywords} />
+                </Suspense>
+              )}
+            </>
+          ) : (
+            <p className={styles.count}>
+              {found && isWhole && (
+                <Plural value={found.length} one="# oggetto trovato" other="# oggetti trovati" />
+              )}
+              {found && !isWhole && <Trans>Più di {found.length} oggetti trovati</Trans>}{' '}
+              <SeenAt queryKey={query.queryKey} at={dataUpdatedAt} />
+              {hasDays(filters) && <FreeAsOf at={storedAt(query.queryKey) ?? dataUpdatedAt} />}
+            </p>
+          )}
+        </div>
+        {meant && (
+          <p className={styles.meant}>
+            <Trans>
+              Nessun oggetto per «{keywords}». Forse cercavi{' '}
+              <Link to="/search" search={{ ...filters, k: meant }}>
+                {meant}
+              </Link>
+              ?
+            </Trans>
           </p>
         )}
+        {!found && <ProductGridSkeleton />}
+        {found && found.length > 0 && (
+          <ProductGrid products={found} wanted={wanted} below={addButton} />
+        )}
+        {listing.hasNextPage && <MoreButton listing={listing} />}
       </div>
-      {meant && (
-        <p className={styles.meant}>
-          <Trans>
-            Nessun oggetto per «{keywords}». Forse cercavi{' '}
-            <Link to="/search" search={{ ...filters, k: meant }}>
-              {meant}
-            </Link>
-            ?
-          </Trans>
-        </p>
-      )}
-      {!found && <ProductGridSkeleton />}
-      {found && found.length > 0 && (
-        <ProductGrid products={found} wanted={wanted} below={addButton} />
-      )}
-      {listing.hasNextPage && <MoreButton listing={listing} />}
-    </div>
+      {found && below}
+    </>
   )
 }
