@@ -58,6 +58,8 @@ test('fixed bars never cover the focus, and main controls are large enough', asy
   ]) {
     await page.goto(server.url + path)
     await settled(page)
+    const shelf = page.getByRole('region', { name: 'Da fare' }).getByRole('link')
+    if (path === '/') await expect(shelf.first()).toBeVisible()
     hidden.push(...(await hiddenStops(page, 45)).map(stop => `${path}: ${stop}`))
   }
   await page.goto(`${server.url}/products/ogt-0004`)

@@ -61,6 +61,9 @@ test('staff banners are in the first frame: nothing moves on impersonation or cl
   await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).click()
   await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
 
+  // The device knows the height of a shelf from the visit before.
+  await page.goto(server.url)
+  await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('shelf')))
   await page.goto(`${server.url}/admin/service`)
   await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()
   await page.getByRole('button', { name: 'Salva' }).click()
