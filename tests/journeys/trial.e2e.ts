@@ -57,8 +57,12 @@ test('somebody founds a library to try with the keyboard, asks to keep it, and a
   await steps.getByRole('link', { name: 'oppure porta qui quello che hai' }).click()
   await expect(page).toHaveURL(/admin\/import/)
 
+  // The banner of the page before has this button too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importa ed esporta')
+  await settled(page)
   await page.getByRole('button', { name: 'Tienila' }).press('Enter')
   const asked = page.getByRole('dialog', { name: "Tenere l'oggettoteca?" })
+  await expect(asked).toBeVisible()
   expect(await screenFaults(page, 'the question')).toEqual([])
   await asked.getByRole('button', { name: 'Chiedi di tenerla' }).press('Enter')
   await expect(page.getByText('Hai chiesto di tenerla')).toBeVisible()
