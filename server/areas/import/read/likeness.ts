@@ -34,9 +34,18 @@ const names = Object.fromEntries(
   ]),
 ) as Record<TableName, Named[]>
 
-/** What we have no column for, but which is like a name: «Brand» is no branch, «Codice fiscale» no CAP. */
-const notOurs =
-  /^(brand|make|marca|marke|model|modello|modell|manufacturer|produttore|hersteller)$|(^| )(warranty|garanzia|garantie|fiscale|tax|iban|nascita|birth|geburtsdatum)( |$)/
+/** What we have no column for, but whose letters are like those of a name: «Brand» is no branch. */
+const notOurs = new Set(
+  'brand, make, marca, marke, model, modello, modell, manufacturer, produttore, hersteller'.split(
+    ', ',
+  ),
+)
+/** The same of a single word: «Codice fiscale» is no CAP, «Warranty date» is not when a thing was added. */
+const notOursWords = new Set(
+  'warranty, garanzia, garantie, fiscale, tax, iban, nascita, birth, geburtsdatum'.split(', '),
+)
+const isNotOurs = (plain: string) =>
+  notOurs.has(plain) || plain.split(' ').some(word => notOursWords.has(word))
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
 function likeness(heading: Form, name: Form, byWords: boolean): number {
@@ -80,7 +89,7 @@ export function likelyColumns(
     }),
   )
   const found: Record<string, string> = {}
-  const taken = new Set(headings.filter(heading => notOurs.test(plainHeading(heading))))
+  const taken = new Set(headings.filter(heading => isNotOurs(plainHeading(heading))))
   const ranked = [...exactly(table, headings), ...(exactOnly ? [] : like)]
     .filter(({ score, column, heading }) => score >= leastLikeness && fits(column, heading))
     .sort((a, b) => b.score - a.score)
