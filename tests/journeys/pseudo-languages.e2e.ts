@@ -171,14 +171,16 @@ test.describe('from right to left', () => {
     await page.goto(server.url)
     await settled(page)
     const header = page.getByRole('banner')
-    const places: number[] = []
+    const rowHeight = 52
+    const places: { row: number; x: number }[] = []
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       const focused = header.locator(':focus')
-      if (await focused.count()) places.push((await focused.boundingBox())?.x ?? 0)
+      const box = (await focused.count()) ? await focused.boundingBox() : null
+      if (box) places.push({ row: Math.round((box.y + box.height / 2) / rowHeight), x: box.x })
     }
     expect(places.length).toBeGreaterThan(3)
-    expect(places).toEqual([...places].sort((a, b) => b - a))
+    expect(places).toEqual([...places].sort((a, b) => a.row - b.row || b.x - a.x))
   })
 
   test('a carousel and the calendar go on to the left @desktop', async ({
@@ -214,9 +216,11 @@ test.describe('from right to left', () => {
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.x).toBe(0)
     await page.keyboard.press('Escape')
+    // This member has loans, each with its menu.
+    await page.context().clearCookies()
+    await signedIn(page, server)
     await page.goto(`${server.url}/me/orders`)
     await settled(page)
-    await page.keyboard.press('Escape')
     const button = page.locator('main [popovertarget]').first()
     await button.click()
     const menu = page.locator(':popover-open')

@@ -184,20 +184,20 @@ test('a missing style sheet, which is served for a week after a release, shows t
   const pressed = new Promise<void>(resolve => {
     press = resolve
   })
-  await context.route(/assets\/search[^/]*\.css/, async route => {
+  await context.route(/assets\/forms[^/]*\.css/, async route => {
     await pressed
     await route.fulfill({ status: 404 })
   })
   await page
-    .getByRole('link', { name: 'Cerca', exact: true })
+    .getByRole('link', { name: 'Accedi', exact: true })
     .locator('visible=true')
     .first()
     .click()
   press()
   await expect(page.getByText('Questa pagina non si è aperta').first()).toBeVisible()
-  await context.unroute(/assets\/search[^/]*\.css/)
+  await context.unroute(/assets\/forms[^/]*\.css/)
   await page.getByRole('button', { name: 'Riprova' }).click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
   await context.close()
 })
 
