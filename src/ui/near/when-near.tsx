@@ -15,7 +15,6 @@ type Props = {
 
 /** What was shown since the app started, so that a return to its page restores the scroll position. */
 const shown = new Set<string>()
-export const wasShown = (name: string) => shown.has(name)
 
 /** A part below the first screen: rendered when it comes within a screen of the visible part. */
 export function WhenNear({ name, height, id, inHtml = false, children }: Props) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Home, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -9,15 +9,17 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
-import { wasShown } from '#src/ui/near/when-near.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductAbout, type ShowQueue } from './product-about.tsx'
 import styles from './product-page.module.css'
-import { availabilityName, ProductRest } from './product-rest.tsx'
+import { ProductRest } from './product-rest.tsx'
 import { Rating } from './rating.tsx'
 import { useLending } from './use-lending.ts'
+
+/** The products whose pages were opened since the app started. */
+const opened = new Set<string>()
 
 type Props = {
   /** The product's id, or the code on its label. */
@@ -41,7 +43,8 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
   const card = useKnownCard(id)
   const product = data ?? null
   // From a list picture and name come first, in a frame of their own; a page to which one returns is whole at once.
-  const isOpened = useHydrated() && card !== undefined && !wasShown(availabilityName(id))
+  const isOpened = useHydrated() && card !== undefined && !opened.has(id)
+  useEffect(() => void opened.add(id), [id])
   const whole = useDeferredValue(product, isOpened ? null : product)
   const lending = useLending(id, whole, wanted.point)
   const known = product ?? card

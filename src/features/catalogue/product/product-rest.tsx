@@ -14,9 +14,6 @@ import type { Lending } from './use-lending.ts'
 
 const NearbyMap = lazily(async () => (await import('../map/points-map.tsx')).NearbyMap)
 
-/** What the part with the calendar is called among the parts that were shown. */
-export const availabilityName = (address: string) => `${address}: availability`
-
 type Props = { address: string; product: Product; lending: Lending }
 
 /** Accessories, availability, pickup points and reviews. */
@@ -38,7 +35,7 @@ export function ProductRest({ address, product, lending }: Props) {
           </ul>
         </Section>
       )}
-      <WhenNear name={availabilityName(address)} height="460px" inHtml>
+      <WhenNear name={`${address}: availability`} height="460px" inHtml>
         <Section title={t`Quando è libero`}>
           {failed?.error ? (
             <Problem part failure={failed.error} retry={failed.refetch} />
