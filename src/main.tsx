@@ -105,7 +105,8 @@ async function render({ root, queryClient, router }: Start) {
     startLanguage(),
     restoreSeen(),
     !isOnline() && OfflineBanner.load(),
-    library && isClosed(library) && loadClosed(),
+    // A stored document may be unusable; the first render reports that.
+    library?.is && isClosed(library) && loadClosed(),
   ])
   if (cover) await router.load()
   const onShown = () => {

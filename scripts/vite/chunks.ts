@@ -58,7 +58,7 @@ const together = {
   scanner: /src\/(ui\/scanner\/(refused|code-form)|library\/labels\/)/,
   camera: /src\/ui\/scanner\//,
   common:
-    /lucide-react|nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts)\.tsx?$|membership\.module/,
+    /lucide-react|nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal|domain\/card-price|cents|use-with-chosen|not-yours|may-offer|domain\/ranks|filled|(domain|platform)\/csv|refused-lines|may-report|owners-way|rich-text|lending-refused|session\/impersonation|topic-texts)\.tsx?$|membership\.module/,
   entry:
     /domain\/names|src\/(library\/phone|features\/account\/(contact-fields|(mailed-links|signing-in)\/(new-|use-|resend-|second-))|session\/(single-sign-on|sign-in|mailed-link)|routes\/-mailed)/,
   loans:

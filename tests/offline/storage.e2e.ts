@@ -221,7 +221,7 @@ test('damaged stores are deleted, not shown, and filled again', async ({ context
   expect(faults).toEqual([])
 })
 
-test('a stored document of an unusable shape is deleted by loading the page again', async ({
+test('a stored document of an unusable shape is deleted by trying again', async ({
   page,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('a stored document of an unusable shape is deleted by loading the page agai
     localStorage.setItem('boot', JSON.stringify(boot))
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Serve una mano?' })).toBeVisible()
 })
 

@@ -27,9 +27,6 @@ export function Header() {
         </Link>
         <span className={styles.today} data-today />
         <HeaderSearch />
-        <nav className={styles.links} aria-label={t`Principale`}>
-          <SiteLinks />
-        </nav>
         <Link to="/me/orders" className={cx(styles.loans, styles.members)}>
           <Package size={20} />
           <Trans>Prestiti</Trans>
@@ -47,6 +44,9 @@ export function Header() {
             </>
           )}
         </span>
+        <nav className={styles.links} aria-label={t`Principale`}>
+          <SiteLinks />
+        </nav>
       </div>
     </header>
   )
