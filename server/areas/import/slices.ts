@@ -16,6 +16,22 @@ export async function* slices<T>(rows: Iterable<T>, size = rowsAtOnce): AsyncGen
   if (slice.length > 0) yield slice
 }
 
+/** How many stored rows one statement reads. */
+const pageRows = 1000
+
+/** Reads stored rows page by page, in the order of their key: each statement is a short transaction. */
+export async function* storedPages<T>(
+  read: (after: string, limit: number) => Promise<T[]>,
+  keyOf: (row: T) => string,
+): AsyncGenerator<T[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: T[] = await read(after, pageRows)
+    yield page
+    const last = page.at(pageRows - 1)
+    after = last && keyOf(last)
+  }
+}
+
 /** How long the event loop may be held before others get their turn. */
 const turnMs = 10
 

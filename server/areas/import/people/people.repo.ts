@@ -1,6 +1,5 @@
+import { storedPages } from '../slices.ts'
 import type { Transaction } from '../write/row-store.ts'
-
-const pageRows = 1000
 
 /** What a member of the library is found by. */
 export type StoredPerson = {
@@ -14,14 +13,10 @@ export type StoredPerson = {
   created_at: Date
 }
 
-/** Every member who has not left, in short transactions. */
-export async function* storedPeople(
-  read: Transaction,
-  libraryId: string,
-): AsyncGenerator<StoredPerson[]> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const after: string = last
-    const page = await read(db =>
+/** Every member who has not left. */
+export function storedPeople(read: Transaction, libraryId: string) {
+  const page = (after: string, limit: number) =>
+    read(db =>
       db
         .selectFrom('members')
         .select(['id', 'email', 'contact_email', 'first_name', 'name', 'phone_number'])
@@ -30,32 +25,24 @@ export async function* storedPeople(
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
         .orderBy('id')
-        .limit(pageRows)
+        .limit(limit)
         .execute(),
     )
-    yield page
-    last = page.length === pageRows ? page.at(-1)?.id : undefined
-  }
+  return storedPages(page, ({ id }) => id)
 }
 
-/** Every product of the library, in short transactions. */
-export async function* storedProducts(
-  read: Transaction,
-  libraryId: string,
-): AsyncGenerator<{ name: string; code: string }[]> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const after: string = last
-    const page = await read(db =>
+/** Every product of the library. */
+export function storedProducts(read: Transaction, libraryId: string) {
+  const page = (after: string, limit: number) =>
+    read(db =>
       db
         .selectFrom('objects')
         .select(['name', 'code'])
         .where('library_id', '=', libraryId)
         .where('code', '>', after)
         .orderBy('code')
-        .limit(pageRows)
+        .limit(limit)
         .execute(),
     )
-    yield page
-    last = page.length === pageRows ? page.at(-1)?.code : undefined
-  }
+  return storedPages(page, ({ code }) => code)
 }

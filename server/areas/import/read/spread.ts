@@ -151,14 +151,15 @@ async function withStates(
   // What another column says already counts too, and what it says that is not understood is refused there.
   const or = (text: string | undefined, isSo: boolean) =>
     !text || text === 'false' ? String(isSo) : text
+  const lendableHeading = heading('lendable')
   return {
     table: 'objects',
     headings: [...new Set([...headings, 'maintenance', 'withdrawn'])],
     rows: await mapSlices(rows, ({ line, cells }) => {
       const state = stateIn(cells, states)
-      // Nothing of a product that is missing is lent either.
       const lendable = cells.lendable ?? ''
-      const said = stateOfFlag(heading('lendable'), lendable) ?? stateOfWord(lendable)
+      const said = stateOfFlag(lendableHeading, lendable) ?? stateOfWord(lendable)
+      // Nothing of a product that is missing is lent either.
       const isAway = [state, said].some(one => one === 'repair' || one === 'missing')
       const maintenance = or(cells.maintenance, isAway)
       const withdrawn = or(cells.withdrawn, state === 'retired' || said === 'retired')
@@ -228,7 +229,11 @@ async function loansOf(
   if (!people.some(one => headings.includes(`loans.${one}`)))
     return { table: 'loans', headings: columns, rows: [] }
   const made = await mapSlices(rows, ({ line, cells }) => {
-    const [written = '', name = '', number = ''] = people.map(one => cells[`loans.${one}`])
+    const {
+      'loans.member_email': written = '',
+      'loans.member_name': name = '',
+      'loans.member_number': number = '',
+    } = cells
     const email = [written, name].find(one => one.includes('@')) ?? ''
     // People also write there that nobody has it.
     if ((!email && !number && !/\p{L}{2}/u.test(name)) || !cells.code) return []

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
 import type { MemberRow } from '../people/people.ts'
-import { mapSlices, slices } from '../slices.ts'
+import { mapSlices, slices, storedPages } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
 import { anyOf, type Transaction } from './row-store.ts'
 
@@ -31,8 +31,6 @@ export type Refs = {
   /** Every stored picture of the products and pickup points that the import names. */
   pictures: Picture[]
 }
-
-const codesAtOnce = 1000
 
 const same = (text: string) => text.trim().toLowerCase()
 
@@ -167,7 +165,8 @@ async function pointAndProductRefs(
     }
   }
   const pictures = new Map(points.map(({ id, img }) => [id, img]))
-  const stored = await storedCodes({ read, libraryId }, tables.objects.rows.length)
+  const isAsked = tables.objects.rows.length > 0
+  const stored = isAsked ? await storedCodes({ read, libraryId }) : new Map<string, string>()
   await mapSlices(tables.objects.rows, ({ code }) => {
     if (!ids.has(code)) ids.set(code, idOf(code))
   })
@@ -185,25 +184,21 @@ async function pointAndProductRefs(
 }
 
 /** Every stored code of the library, of products and of further copies, by the id that a file would make of it. */
-async function storedCodes(
-  { read, libraryId }: Pick<Library, 'read' | 'libraryId'>,
-  wanted: number,
-): Promise<Map<string, string>> {
-  const codes = new Map<string, string>()
-  for (let last: string | undefined = wanted > 0 ? '' : undefined; last !== undefined; ) {
-    const after: string = last
-    const page = await read(db =>
+async function storedCodes({ read, libraryId }: Pick<Library, 'read' | 'libraryId'>) {
+  const page = (after: string, limit: number) =>
+    read(db =>
       db
         .selectFrom('copies')
         .select('code')
         .where('library_id', '=', libraryId)
         .where('code', '>', after)
         .orderBy('code')
-        .limit(codesAtOnce)
+        .limit(limit)
         .execute(),
     )
-    for (const { code } of page) codes.set(idOf(code), code)
-    last = page.length === codesAtOnce ? page.at(-1)?.code : undefined
+  const codes = new Map<string, string>()
+  for await (const found of storedPages(page, ({ code }) => code)) {
+    for (const { code } of found) codes.set(idOf(code), code)
   }
   return codes
 }
