@@ -6,6 +6,9 @@ import type { TestServer } from '#tests/support/server.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+/** How long opening and checking a dialog may take on a busy machine. */
+const mostMsEach = 15_000
+
 /** Opens each dialog and collects its problems. */
 async function openEach(page: Page, list: Opener[]): Promise<string[]> {
   const faults: string[] = []
@@ -35,7 +38,7 @@ for (const [colorScheme, locale] of [
     ({ colorScheme, locale, baseURL: server.url, viewport, reducedMotion: 'reduce' }) as const
 
   test(`dialogs of a visitor have no accessibility fault, ${look}`, async ({ browser, server }) => {
-    test.setTimeout(120_000)
+    test.setTimeout((newcomers.length + visitors.length + iphones.length) * mostMsEach)
     const newcomer = await (await browser.newContext(options(server))).newPage()
     await newcomer.addInitScript(() => localStorage.setItem('welcome', 'due'))
     const visitor = await (await anotherBrowser(browser, options(server))).newPage()
@@ -54,7 +57,7 @@ for (const [colorScheme, locale] of [
       browser,
       ownServer: server,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(list.length * mostMsEach)
       const context = await anotherBrowser(browser, options(server))
       const page = await context.newPage()
       await signedIn(page, server, email)

@@ -75,18 +75,24 @@ export function rowOf<C extends Readonly<Record<string, { cell: v.GenericSchema 
   return v.object(Object.fromEntries(cells) as { [K in keyof C]: C[K]['cell'] })
 }
 
+/** The name of a weekday, of which Monday is 1. The first of January 2024 was a Monday. */
+export function weekdayName(weekday: number, locale: Locale, form: 'long' | 'short') {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+    weekday: form,
+    timeZone: 'UTC',
+  })
+  return format.format(Date.UTC(2024, 0, weekday))
+}
+
 /** A column's label in a language. */
 export function labelOf(
   { label = '', inLabel }: Pick<Column<never>, 'label' | 'inLabel'>,
   locale: Locale,
 ) {
-  const { intl } = languageOf(locale)
-  const weekday = new Intl.DateTimeFormat(intl, { weekday: 'long', timeZone: 'UTC' })
-  const languages = new Intl.DisplayNames(intl, { type: 'language' })
-  // The first of January 2024 was a Monday.
+  const languages = new Intl.DisplayNames(languageOf(locale).intl, { type: 'language' })
   const name =
     typeof inLabel === 'number'
-      ? weekday.format(Date.UTC(2024, 0, inLabel))
+      ? weekdayName(inLabel, locale, 'long')
       : inLabel && languages.of(inLabel)
   return say(locale, label, { language: name, day: name })
 }

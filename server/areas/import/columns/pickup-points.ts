@@ -1,15 +1,24 @@
 import type { Selectable } from 'kysely'
 import { italian } from '#contract/texts/italian.ts'
+import { locales } from '#contract/texts/languages.ts'
 import type { HeadquartersTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
+import { plainHeading } from '../read/plain-heading.ts'
 import { textColumns } from '../text-columns.ts'
-import { type Columns, defineFile } from './column.ts'
+import { type Columns, defineFile, weekdayName } from './column.ts'
 import { fileNames, ownerEmail } from './shared.ts'
 
 const hoursOf = (weekday: number) => ({
   cell: cell.hours,
   label: italian('Orari di {day}'),
   inLabel: weekday,
+  synonyms: locales
+    .flatMap(locale => [
+      weekdayName(weekday, locale, 'long'),
+      weekdayName(weekday, locale, 'short'),
+    ])
+    .map(plainHeading)
+    .join(', '),
 })
 
 export const pickupPoints = defineFile(

@@ -182,7 +182,7 @@ export const products = defineFile(
     added: {
       cell: cell.maybeDay,
       label: italian('Aggiunto il'),
-      synonyms: 'data di acquisto, aggiunto il, data, added, added on, date',
+      synonyms: 'data di acquisto, aggiunto il, added, added on',
       from: row => dayOf(row.created_at),
       writes: ['created_at'],
       partDay: 'first',

@@ -24,16 +24,20 @@ export type Profile = {
 const isEmail = (text: string) =>
   /^[^\s@;,]{1,64}@[^\s@;,]{1,190}$/.test(text) && text.includes('.', text.indexOf('@'))
 
+/** With the day or the month first: which of the two is not known yet. */
+const isDay = (text: string) => (writtenDay(text) ?? writtenDay(text, 'mdy')) !== null
+
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 8 || digits.length > 15 || !/^[+(\d][\d\s()/.+-]*$/.test(text)) return false
-  return /^(\+|0|3)/.test(digits === text ? text : text.trim()) && !writtenDay(text)
+  // Without signs between its digits it begins as they do here, else it may be the number of anything.
+  return (/[\s()/-]/.test(text) || /^(\+|0|3)/.test(text)) && !isDay(text)
 }
 
 const forms: readonly (readonly [Exclude<Content, null>, (text: string) => boolean])[] = [
   ['email', isEmail],
   ['url', text => /^(https?:\/\/|www\.)\S+$/i.test(text)],
-  ['day', text => /\d/.test(text) && !/^\d{5}$/.test(text) && writtenDay(text) !== null],
+  ['day', text => /\d/.test(text) && !/^\d{5}$/.test(text) && isDay(text)],
   ['phone', isPhone],
   // «1» and «0» are numbers, unless the heading says otherwise.
   ['flag', text => !/^\d$/.test(text) && writtenFlag(text) !== null],

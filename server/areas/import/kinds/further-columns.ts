@@ -21,7 +21,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'state',
     label: italian('Stato, in parole'),
     synonyms:
-      'stato, condizione, condizioni, stato attuale, status, state, condition, availability, disponibilita, disponibile, prestabile, is borrowable, borrowable, bookable, zustand, verfugbarkeit, ausleihbar, etat, estado',
+      'stato, condizione, condizioni, stato attuale, status, state, condition, availability, disponibilita, disponibile, prestabile, is borrowable, borrowable, bookable, available to book, zustand, verfugbarkeit, ausleihbar, etat, estado, staat',
     cells: 'text',
   },
   {
@@ -41,7 +41,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'copies.value_cents',
     label: italian('Valore in euro'),
     synonyms:
-      'valore, valore stimato, valore euro, prezzo, prezzo di acquisto, costo, value, value rrp, valuation, replacement value, replacement cost, purchase cost, purchase price, price paid, price, cost, wert, neuwert, preis, kaufpreis, valeur, valor, retail value, retail price, anschaffungswert, anschaffungspreis, valore di acquisto, valore a nuovo',
+      'valore, valore stimato, valore euro, prezzo, prezzo di acquisto, costo, value, value rrp, valuation, replacement value, replacement cost, purchase cost, purchase price, price paid, price, cost, wert, neuwert, preis, kaufpreis, valeur, valor, retail value, retail price, list price, waarde, anschaffungswert, anschaffungspreis, valore di acquisto, valore a nuovo, quanto vale',
     cells: 'money',
   },
   {
@@ -62,7 +62,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.member_name',
     label: italian('Chi lo ha adesso'),
     synonyms:
-      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher, out to, custody, emprunte par, prestado a',
+      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher, out to, custody, custodian, assigned to, checked out by, ce l ha, in mano a, uitgeleend aan, emprunte par, prete a, prestado a',
     cells: 'text',
   },
   {
@@ -75,14 +75,14 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.from',
     label: italian('In prestito dal'),
     synonyms:
-      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am, ausgeliehen seit, seit, out since, emprunte le',
+      'in prestito dal, prestato il, checked out on, checkout date, last checkout, lent on, ausgeliehen am, ausgeliehen seit, seit, out since, date out, emprunte le, fecha prestamo, fecha de prestamo',
     cells: 'day',
   },
   {
     name: 'loans.to',
     label: italian('In prestito fino al'),
     synonyms:
-      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al, retour prevu',
+      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al, torna il, rientra il, date due, due date, retour prevu, terug op, fecha devolucion, fecha de devolucion',
     cells: 'day',
   },
 ]
@@ -92,7 +92,7 @@ const members: readonly FurtherColumn[] = [
     name: 'full_name',
     label: italian('Nome e cognome insieme'),
     synonyms:
-      'cognome e nome, nome e cognome, cognome nome, nome cognome, nominativo, nome completo, full name, name and surname, vor und nachname, name vorname, nachname vorname, vorname nachname, member name, socio, iscritto, nom et prenom, nombre y apellidos',
+      'cognome e nome, nome e cognome, cognome nome, nome cognome, nominativo, nome completo, full name, name and surname, vor und nachname, name vorname, nachname vorname, vorname nachname, contact name, display name, member name, socio, iscritto, nom et prenom, nombre y apellidos',
     cells: 'text',
   },
 ]

@@ -46,6 +46,10 @@ test.each([
     'Loan,Tool,Borrower,Checked out,Due back,Returned\n1,Drill,Ada Neri,2026-01-01,2026-01-08,\n',
     'loans',
   ],
+  [
+    'Booking number,Item,Customer,Pickup date,Return date,Status\nB-1,Projector,Jane Roe,2026-12-04,2026-12-07,Confirmed\n',
+    null,
+  ],
   // None of ours.
   ['what,price\nbread,2\n', null],
   ['Data;Entrate;Uscite\n1/1/2026;10;5\n', null],
@@ -105,6 +109,9 @@ test.each([
   ['Out for Repair', 'repair'],
   ['rotto', 'repair'],
   ['kaputt', 'repair'],
+  ['À réparer', 'repair'],
+  ['Prêté', 'in_service'],
+  ['Averiado', 'repair'],
   ['Not working', 'repair'],
   ['Lost', 'missing'],
   ['smarrito', 'missing'],

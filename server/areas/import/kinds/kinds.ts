@@ -25,14 +25,14 @@ export const reasonTexts = italian({
 /** Words of headings, in the form of `plainHeading`, by what they say. Those with fewer than four letters must be the whole heading. */
 const roles = {
   person:
-    'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, wer, who, prenom, apellido, apellidos, achternaam, voornaam, lid',
-  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp',
+    'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, wer, who, prenom, apellido, apellidos, achternaam, voornaam, lid, emprunteur, adherent',
+  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp, spielname, spiel, gioco, game, jeu',
   title: 'titel, title, titolo, bezeichnung, titre',
   start:
-    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, issued',
-  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, bis wann, zuruck am, ende, ruckgabe, gultig bis, ablauf, fin, hasta',
-  card: 'tessera, tessere, tesseramento, membership, card, mitgliedschaft, mitgliedsart, ausweis, tipo tessera, abbonamento, abo, subscription, carte, carnet',
-  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned',
+    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, rilascio, issued, ausgabe, date d emprunt, fecha prestamo, fecha de prestamo, pickup date, date out',
+  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, bis wann, zuruck am, ende, ruckgabe, gultig bis, ablauf, fin, hasta, zuruckgegeben, retour, rendu, devolucion, terug, date due',
+  card: 'tessera, tessere, tesseramento, membership, card, mitgliedschaft, mitgliedsart, ausweis, tipo tessera, abbonamento, abo, subscription, carte, carnet, adhesion, cotisation',
+  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned, leihnr, ausgabe, uitgeleend, rendu',
   booking:
     'booking, bookings, buchung, buchungen, prenotazione, prenotazioni, reservation, reservierung, reserva, timeframe, repetition, zeitrahmen',
   thing:
@@ -44,9 +44,9 @@ const roles = {
   hours:
     'orari, orario, hours, opening, apertura, offnungszeiten, lunedi, martedi, mercoledi, giovedi, venerdi, sabato, monday, tuesday, wednesday, thursday, friday, saturday, montag, dienstag, mittwoch, donnerstag, freitag, samstag, latitudine, latitude, longitude, lat, lon, lng',
   contact:
-    'email, e mail, mail, telefono, cellulare, phone, telephone, mobile, telefon, handy, tel, cell',
+    'email, e mail, mail, telefono, cellulare, phone, telephone, mobile, telefon, telefoon, handy, tel, cell, courriel, correo',
   address:
-    'indirizzo, via, address, street, adresse, strasse, cap, citta, city, postcode, zip, plz',
+    'indirizzo, via, address, street, adresse, strasse, cap, citta, city, postcode, zip, plz, straat, calle, rue',
 } as const
 type Role = keyof typeof roles
 
@@ -95,8 +95,8 @@ export function kindOf(
   const phone = phones[0] ?? named.find(one => hasRole(one.plain, 'contact') && one !== email)
   const days = withContent('day')
   const things = named.filter(({ plain }) => hasRole(plain, 'thing'))
-  // «Nome» beside an e-mail is that of a person, unless more is said of a thing.
-  const isOfPeople = things.length === 0 && (email !== undefined || phone !== undefined)
+  // «Nome» beside an e-mail, or a thing that is lent, is that of a person, unless more is said of a thing.
+  const isOfPeople = things.length === 0 && (email ?? phone ?? (of('item') && of('loan')))
   const person =
     of('person') ??
     (isOfPeople ? named.find(({ plain }) => /(^| )((cog)?nome|name)( |$)/.test(plain)) : undefined)

@@ -2,7 +2,7 @@ import type { Profile } from '../kinds/contents.ts'
 import { furtherColumnsOf } from '../kinds/further-columns.ts'
 import { namedColumns } from '../kinds/names.ts'
 import { dayColumns, type TableName, tables } from '../rows.ts'
-import { likelyColumns } from './likeness.ts'
+import { isNotOurs, likelyColumns } from './likeness.ts'
 import type { Mapped } from './mapping.ts'
 import type { RawTable } from './parse-table.ts'
 import { plainHeading } from './plain-heading.ts'
@@ -12,6 +12,13 @@ const noPlace =
   /^(in stock|(out )?on loan|checked (in|out)|available|unavailable|reserved|lost|missing|(in |out for )?repair|under maintenance|disponibile|in prestito|in riparazione|prenotato|verfügbar|ausgeliehen|in reparatur)$/i
 /** In some languages it is the last name, if another column has the first. */
 const generalName = /^(name|nom|naam)$/
+/** What the cells of some columns are; days are known from their columns. */
+const kinds: Record<string, string | undefined> = {
+  email: 'email',
+  member_email: 'email',
+  contact_email: 'email',
+  phone_number: 'phone',
+}
 const amounts = /price$|^quantity$|^copies.value_cents$/
 /** What a thing is called where no column has its name. */
 const modelHeading = /^(modell|modellname|model name|produkt|produktname|product)$/
@@ -41,17 +48,25 @@ export function likelyAmong(
   const contentOf = (heading: string) => profiles.get(heading)?.content ?? null
   const further = new Set(furtherColumnsOf(table).map(({ name }) => name))
   const days = daysOf(table)
-  const fits = (column: string, heading: string) => {
+  const isEmpty = (heading: string) => profiles.get(heading)?.filled === 0
+  const fits = (column: string, heading: string, isNamed: boolean) => {
     if (headings.includes(column) || (known && Object.hasOwn(known.from, column))) return false
     const content = contentOf(heading)
     // An e-mail is one, whatever its heading, and a day is no price.
     if (content === 'email') return /email|loans.member_name/.test(column)
     if (content === 'day') return days.has(column)
+    if (column === 'full_name' && content !== null) return false
     if (amounts.test(column) && content !== 'number' && content !== null) return false
-    const isEmpty = profiles.get(heading)?.filled === 0
-    return column === 'loans.member_email' || column === 'owner_email' ? isEmpty : true
+    // What is only called like such a column needs cells of its kind.
+    const kind = days.has(column) ? 'day' : kinds[column]
+    if (kind && content !== kind && !isNamed && !isEmpty(heading)) return false
+    return column === 'loans.member_email' || column === 'owner_email' ? isEmpty(heading) : true
   }
-  const found: Record<string, string> = likelyColumns(table, own, { fits, exactOnly: !!known })
+  const found: Record<string, string> = likelyColumns(table, own, {
+    fits,
+    exactOnly: !!known,
+    isEmpty,
+  })
   // Who has a thing is said once. Without it the days of a loan say nothing, nor does a card's name without its end.
   const [named, ...others] = ['email', 'number', 'name']
     .map(by => `loans.member_${by}`)
@@ -59,6 +74,9 @@ export function likelyAmong(
   for (const column of named ? others : ['loans.from', 'loans.to']) delete found[column]
   if (table === 'members' && !found.card_to)
     for (const column of ['card_from', 'card_name', 'card_price']) delete found[column]
+  // Of a name that stands there in parts and whole, what is whole counts only where a part is missing.
+  if (found.full_name)
+    delete found[found.first_name && found.last_name ? 'full_name' : 'first_name']
   if (known) return found
   const free = () => own.filter(heading => !Object.values(found).includes(heading))
   const take = (column: string, fits: (heading: string) => boolean) => {
@@ -120,13 +138,11 @@ export function likelyAmong(
     const isNamed = Object.keys(found).some(column => column.startsWith('name_'))
     if (!found.name && !isNamed && !headings.includes('name')) {
       take('name', heading => modelHeading.test(plainHeading(heading)))
-      const { description } = found
+      const described = found.description ?? (headings.includes('description') ? 'description' : '')
       // Some call a thing by its description.
-      if (!found.name && description && isText(description)) {
-        delete found.description
-        found.name = description
-      }
-      take('name', isText)
+      if (!found.name && described && isText(described))
+        Object.assign(found, { name: described, description: '' })
+      take('name', heading => isText(heading) && !isNotOurs(plainHeading(heading)))
     }
   }
   return found

@@ -4,7 +4,9 @@ import { columnsOf, type TableName, tableNames } from '../rows.ts'
 import { plainHeading } from './plain-heading.ts'
 
 /** Below this likeness a heading matches no name. */
-const leastLikeness = 0.5
+const leastLikeness = 0.6
+/** The same where only letters are alike: a word with one letter wrong. */
+const leastByLetters = 0.64
 /** Two names whose likeness to a heading differs by less than this are equally like it. */
 const equalWithin = 0.02
 /** The likeness of a heading that is one of the names of a column, a little less for a later name. */
@@ -28,7 +30,10 @@ const names = Object.fromEntries(
   tableNames.map((table): [TableName, Named[]] => [
     table,
     [
-      ...columnsOf(table).flatMap(([column, { synonyms }]) => namedBy(column, synonyms, false)),
+      ...columnsOf(table).flatMap(([column, { synonyms, inLabel }]) =>
+        // Else «Short description» is a description in German.
+        namedBy(column, synonyms, inLabel !== undefined),
+      ),
       ...furtherColumnsOf(table).flatMap(({ name, synonyms }) => namedBy(name, synonyms, true)),
     ],
   ]),
@@ -40,11 +45,13 @@ const notOurs = new Set(
     ', ',
   ),
 )
-/** The same of a single word: «Codice fiscale» is no CAP, «Warranty date» is not when a thing was added. */
+/** The same of a single word: «Codice fiscale» is no CAP, «Warranty date» is not when a thing was added, «Phone 1 - Label» is no number. */
 const notOursWords = new Set(
-  'warranty, garanzia, garantie, fiscale, tax, iban, nascita, birth, geburtsdatum'.split(', '),
+  'warranty, garanzia, garantie, fiscale, tax, iban, nascita, birth, geburtsdatum, label, formatted, rental, noleggio'.split(
+    ', ',
+  ),
 )
-const isNotOurs = (plain: string) =>
+export const isNotOurs = (plain: string) =>
   notOurs.has(plain) || plain.split(' ').some(word => notOursWords.has(word))
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
@@ -56,21 +63,34 @@ function likeness(heading: Form, name: Form, byWords: boolean): number {
   if (byWords) return 0
   let shared = 0
   for (const pair of name.pairs) if (heading.pairs.has(pair)) shared += 1
-  return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
+  const byLetters = (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
+  return byLetters >= leastByLetters ? byLetters : 0
 }
 
-/** The columns that headings name word by word: «Valore (€)», «Scadenza», «Kategorie». Of two names of a column the first is meant. */
-function exactly(table: TableName, headings: readonly string[]) {
+/**
+ * The columns that headings name word by word: «Valore (€)», «Scadenza», «Kategorie». Of two names of a column the first is meant
+ * that has any cells.
+ */
+function exactly(table: TableName, headings: readonly string[], isEmpty: Limits['isEmpty']) {
   const known = [...namedColumns[table].keys()]
   return headings.flatMap(heading => {
     const name = plainHeading(heading)
     const column = namedColumns[table].get(name)
-    return column ? [{ column, heading, score: exact - known.indexOf(name) / 1e6 }] : []
+    const lower = known.indexOf(name) / 1e6 + (isEmpty(heading) ? 1e-3 : 0)
+    return column ? [{ column, heading, score: exact - lower }] : []
   })
 }
 
-/** Which matches count: `fits` those whose cells may belong to the column; `exactOnly` those word by word. */
-type Limits = { fits: (column: string, heading: string) => boolean; exactOnly: boolean }
+/**
+ * Which matches count: `fits` those whose cells may belong to the column, of which the heading is a name (`isNamed`) or only like
+ * one; `exactOnly` those word by word.
+ */
+type Limits = {
+  fits: (column: string, heading: string, isNamed: boolean) => boolean
+  exactOnly: boolean
+  /** No row has anything there. */
+  isEmpty: (heading: string) => boolean
+}
 
 /**
  * Finds for each column of a table the heading of a file that is most like one of its names. A heading is used for one
@@ -79,7 +99,7 @@ type Limits = { fits: (column: string, heading: string) => boolean; exactOnly: b
 export function likelyColumns(
   table: TableName,
   headings: readonly string[],
-  { fits, exactOnly }: Limits,
+  { fits, exactOnly, isEmpty }: Limits,
 ) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
   const like = names[table].flatMap(({ column, forms: known, byWords }) =>
@@ -90,22 +110,26 @@ export function likelyColumns(
   )
   const found: Record<string, string> = {}
   const taken = new Set(headings.filter(heading => isNotOurs(plainHeading(heading))))
-  const ranked = [...exactly(table, headings), ...(exactOnly ? [] : like)]
-    .filter(({ score, column, heading }) => score >= leastLikeness && fits(column, heading))
+  const isNamed = (score: number) => score > exact - equalWithin
+  const ranked = [...exactly(table, headings, isEmpty), ...(exactOnly ? [] : like)]
+    .filter(
+      ({ score, column, heading }) =>
+        score >= leastLikeness && fits(column, heading, isNamed(score)),
+    )
     .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
     if (taken.has(heading)) continue
     if (found[column]) {
       // A second shelf is no pickup point.
-      if (score > exact - equalWithin) taken.add(heading)
+      if (isNamed(score)) taken.add(heading)
       continue
     }
     const equals = ofHeading
       .get(heading)
       ?.some(one => one.column !== column && !found[one.column] && one.score > score - equalWithin)
     // «Cognome e nome» is two columns in one: the person says what it is.
-    if (equals && score < exact - equalWithin) {
+    if (equals && !isNamed(score)) {
       taken.add(heading)
       continue
     }

@@ -4,7 +4,7 @@ const comparedChars = 200
 /** `dueDate` as `due Date`: programs write headings so. */
 export const apart = (heading: string) => heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** A heading in the form in which it is compared: lower-case letters and digits, without accents; `#` is a number. */
+/** A heading in the form in which it is compared: lower-case letters and digits, without accents and the sign of «Nº»; `#` is a number. */
 export function plainHeading(heading: string): string {
   return apart(heading.slice(0, comparedChars))
     .normalize('NFD')
@@ -12,6 +12,7 @@ export function plainHeading(heading: string): string {
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('#', ' number ')
+    .replace(/[ºª]/g, ' ')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 }

@@ -61,8 +61,11 @@ function headingAt(all: readonly TableRecord[], usual: number): number {
   return 0
 }
 
+/** Words, also with a year: «Quota 2026». */
 const isLabel = (text: string) =>
-  text.length <= headingChars && /\p{L}/u.test(text) && !/\d{3}|@/.test(text)
+  text.length <= headingChars &&
+  /\p{L}/u.test(text) &&
+  !/\d{3}|@/.test(text.replace(/\b(19|20)\d\d\b/g, ''))
 
 /** Where the notes at the foot begin: after an empty row, with few cells each. */
 function footAt(rows: readonly TableRecord[], usual: number): number {

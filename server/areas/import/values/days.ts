@@ -27,8 +27,9 @@ const months = namesOf('month', 12)
 const weekdays = namesOf('weekday', 7)
 const firstWord = /^(\p{L}{2,12})[.,]{0,2} +(?=\d)/u
 
-/** The three numbers of a day written with `/`, `-`, `.` or blanks, and what follows it. */
-const numbers = /^(\d{1,4}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{1,2})(?![\d/])(?:$|[ T,])/
+/** The three numbers of a day written with `/`, `-`, `.` or blanks, and what follows it: not «06 12 34 56 78», a telephone. */
+const numbers =
+  /^(\d{1,4}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{1,2})(?![\d/])(?:$|[T,]| (?!\d{1,2} \d))/
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 
 /** Parts of a day before it is known which of the first two is the month. */
