@@ -26,7 +26,7 @@ export const reasonTexts = italian({
 const roles = {
   person:
     'cognome, nominativo, nome e cognome, cognome e nome, socio, socia, soci, iscritto, iscritta, utente, persona, member, borrower, first name, firstname, last name, lastname, surname, full name, given name, vorname, nachname, familienname, mitglied, ausleiher, entleiher, kunde, user, customer, patron, prestato a, checked out to, a chi, chi, wer, who, prenom, apellido, apellidos, achternaam, voornaam, lid, emprunteur, adherent',
-  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp, spielname, spiel, gioco, game, jeu',
+  item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp, spielname, spiel, game, jeu',
   title: 'titel, title, titolo, bezeichnung, titre',
   start:
     'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, rilascio, issued, ausgabe, date d emprunt, fecha prestamo, fecha de prestamo, pickup date, date out',
