@@ -48,14 +48,18 @@ function findFaults(): string[] {
     if (!inner || !outer || getComputedStyle(element.parentElement).display === 'contents') return 0
     return Math.round(Math.max(outer.left - inner.left, inner.right - outer.right))
   }
-  /** A field's own box without its padding, where another control may stand. */
-  const placeOf = (element: Element) => {
+  /** A field's own box without its padding, where another control may stand; of a link within a text a box for each line. */
+  const placesOf = (element: Element) => {
+    if (!element.matches('input')) return [...element.getClientRects()]
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    if (!element.matches('input')) return { left, right, top, bottom }
     const { paddingLeft, paddingRight } = getComputedStyle(element)
     const [before, after] = [paddingLeft, paddingRight].map(Number.parseFloat)
-    return { left: left + (before ?? 0), right: right - (after ?? 0), top, bottom }
+    return [{ left: left + (before ?? 0), right: right - (after ?? 0), top, bottom }]
   }
+  type Place = ReturnType<typeof placesOf>[number]
+  const overlap = (one: Place, other: Place) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
   const hasOwnText = (element: Element) =>
     [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
   for (const element of visible('body *')) {
@@ -78,23 +82,20 @@ function findFaults(): string[] {
 
   const controls = visible('a[href], button, input, select, textarea, summary').map(element => ({
     element,
-    place: placeOf(element),
+    places: placesOf(element),
     layer: closest(element, ({ position }) => /fixed|sticky/.test(position)),
     row: rowOf(element),
   }))
-  for (const { element, place, row } of controls) {
+  for (const { element, places, row } of controls) {
     if (row && row !== document.body) continue
-    if (place.left < -1 || place.right > screen + 1) faults.push(`outside: ${nameOf(element)}`)
+    if (places.some(({ left, right }) => left < -1 || right > screen + 1))
+      faults.push(`outside: ${nameOf(element)}`)
   }
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       const isInside = one.element.contains(other.element) || other.element.contains(one.element)
       if (isInside || one.layer !== other.layer || one.row !== other.row) continue
-      const width =
-        Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left)
-      const height =
-        Math.min(one.place.bottom, other.place.bottom) - Math.max(one.place.top, other.place.top)
-      if (width > 2 && height > 2)
+      if (one.places.some(place => other.places.some(another => overlap(place, another))))
         faults.push(`${nameOf(one.element)} lies on ${nameOf(other.element)}`)
     }
   }
