@@ -480,7 +480,7 @@ const files: Known[] = [
     },
   },
   {
-    name: 'Shelf: assets with their custodians',
+    name: 'Shelf: assets, whose custodians are no borrowers',
     text: 'ID,Title,Description,Category,Location,Status,Custodian,Tags,Value,Currency,Available To Book,Sequential ID,Created At,Kit,QR ID\ncm4abc001,Bosch Hammer Drill,"650 W, with case",Power tools,Main shelf,CHECKED_OUT,Jane Miller,"drill,power",120,EUR,Yes,SAM-0001,2025-03-01T10:12:00Z,,q1w2e3\ncm4abc002,Family tent,"6 persons",Camping,Store room,AVAILABLE,,tent,240,EUR,Yes,SAM-0002,2025-03-02T09:00:00Z,,a1s2d3\ncm4abc003,Beamer,"",Electronics,Store room,IN_CUSTODY,Tom Beck,,400,EUR,No,SAM-0003,2025-04-11T16:30:00Z,Cinema kit,z1x2c3\n',
     table: 'objects',
     from: {
@@ -493,7 +493,6 @@ const files: Known[] = [
       state: 'Status',
       lendable: 'Available To Book',
       'copies.value_cents': 'Value',
-      'loans.member_name': 'Custodian',
     },
   },
   {

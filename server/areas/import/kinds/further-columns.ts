@@ -62,7 +62,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.member_name',
     label: italian('Chi lo ha adesso'),
     synonyms:
-      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher, out to, custody, custodian, assigned to, checked out by, ce l ha, in mano a, uitgeleend aan, emprunte par, prete a, prestado a',
+      'prestato a, in prestito a, chi ce l ha, chi lo ha, checked out to, lent to, loaned to, on loan to, borrower, borrowed by, current borrower, ausgeliehen an, verliehen an, ausleiher, entleiher, out to, custody, assigned to, checked out by, ce l ha, in mano a, uitgeleend aan, emprunte par, prete a, prestado a',
     cells: 'text',
   },
   {
