@@ -82,7 +82,7 @@ const objects: readonly FurtherColumn[] = [
     name: 'loans.to',
     label: italian('In prestito fino al'),
     synonyms:
-      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al, torna il, rientra il, date due, due date, retour prevu, terug op, fecha devolucion, fecha de devolucion',
+      'in prestito fino al, da restituire entro, da restituire il, rientro previsto, due, due date, due back, expected checkin, expected checkin date, ruckgabe am, ruckgabe bis, zuruck bis, ruckgabedatum, riconsegna, rientro, fino al, torna il, rientra il, date due, retour prevu, terug op, fecha devolucion, fecha de devolucion',
     cells: 'day',
   },
 ]

@@ -12,8 +12,8 @@ const noPlace =
   /^(in stock|(out )?on loan|checked (in|out)|available|unavailable|reserved|lost|missing|(in |out for )?repair|under maintenance|disponibile|in prestito|in riparazione|prenotato|verfügbar|ausgeliehen|in reparatur)$/i
 /** In some languages it is the last name, if another column has the first. */
 const generalName = /^(name|nom|naam)$/
-/** What the cells of some columns are; days are known from their columns. */
-const kinds: Record<string, string | undefined> = {
+/** What is in the cells of some columns; columns of days are known by their schema. */
+const contents: Record<string, string | undefined> = {
   email: 'email',
   member_email: 'email',
   contact_email: 'email',
@@ -58,8 +58,8 @@ export function likelyAmong(
     if (column === 'full_name' && content !== null) return false
     if (amounts.test(column) && content !== 'number' && content !== null) return false
     // What is only called like such a column needs cells of its kind.
-    const kind = days.has(column) ? 'day' : kinds[column]
-    if (kind && content !== kind && !isNamed && !isEmpty(heading)) return false
+    const needed = days.has(column) ? 'day' : contents[column]
+    if (needed && content !== needed && !isNamed && !isEmpty(heading)) return false
     return column === 'loans.member_email' || column === 'owner_email' ? isEmpty(heading) : true
   }
   const found: Record<string, string> = likelyColumns(table, own, {
