@@ -32,8 +32,11 @@ export async function* storedPages<T>(
   }
 }
 
-/** How long the event loop may be held before others get their turn. */
-const turnMs = 10
+/**
+ * How long the event loop may be held before others get their turn. A page of another library needs about twelve turns,
+ * and waits this long in each.
+ */
+const turnMs = 2
 
 /** For long work, to be called between its small pieces: after a few milliseconds it returns what is to be awaited. */
 export function turns(): () => Promise<void> | null {
