@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 087-times-lent.sql
+-- Newest migration: 088-loan-staff-notes.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -791,6 +791,8 @@ CREATE TABLE loans (
   lost boolean NOT NULL DEFAULT false,
   -- The day on which the steps of a loan begin that was late before it was imported: it counts as the first day of its delay.
   steps_from date,
+  -- What only staff read about a loan: what a register had of it, such as a deposit. The borrower reads the other note.
+  staff_note text NOT NULL DEFAULT '',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, number),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),

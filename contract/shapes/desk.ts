@@ -50,6 +50,8 @@ export const deskLoan = v.object({
   return_date: v.nullable(plainDate),
   /** Markdown, written by the borrower. */
   note: v.string(),
+  /** Plain text that only staff read. An earlier server does not say it. */
+  staff_note: v.optional(v.string()),
   /** `lost`: it ended because its product was. An earlier server does not say it. */
   is: v.object({ late: v.boolean(), lost: v.optional(v.boolean()) }),
   actions: v.array(v.picklist(deskActions)),

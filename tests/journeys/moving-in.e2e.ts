@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 
@@ -11,12 +12,13 @@ test('a volunteer’s table is understood, asks what it must, and is remembered'
 }, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/import`)
-  const put = (name: string, rows: string) =>
+  const give = (name: string, text: string) =>
     page.getByLabel('File da importare').setInputFiles({
       name,
       mimeType: 'text/csv',
-      buffer: Buffer.from(`${heading}${rows}TOTALE;2;;;;\n`),
+      buffer: Buffer.from(text),
     })
+  const put = (name: string, rows: string) => give(name, `${heading}${rows}TOTALE;2;;;;\n`)
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
   await put(
     'officina.csv',
@@ -60,6 +62,20 @@ test('a volunteer’s table is understood, asks what it must, and is remembered'
   await expect(page.getByText('Si legge come l’ultimo file con le stesse colonne.')).toBeVisible()
   await expect(page.getByText('non si capisce in che stato è l’oggetto')).toHaveCount(0)
 
+  const today = todayIn('Europe/Rome', new Date())
+  await give(
+    'registro.csv',
+    `Cod.;E-mail;Prestato il;Da riportare il;Cauzione\nCIC-2;socia@example.org;${addDays(today, -3)};${addDays(today, 10)};20 €\n`,
+  )
+  await attempt.click()
+  await expect(page.getByLabel('Cauzione').locator('option:checked')).toHaveText(
+    'Nella nota per noi',
+  )
+  await page.getByRole('button', { name: 'Importa davvero' }).click()
+  await expect(page.getByText('Importato.')).toBeVisible()
+
   await page.goto(`${server.url}/products/CIC-1`)
   await expect(page.getByText('Marca: Unior')).toBeVisible()
+  await page.goto(`${server.url}/desk?object=CIC-2`)
+  await expect(page.getByText('Nota per noi: Cauzione: 20 €')).toBeVisible()
 })

@@ -145,7 +145,7 @@ export const importTable = v.object({
       v.object({ heading: v.string(), sample: v.string(), dmy: v.string(), mdy: v.string() }),
     ),
   ),
-  /** Headings that become own fields, and who sees them; of members, lines of a note for staff. */
+  /** Headings that become own fields, and who sees them; of members, cards and loans, lines of a note for staff. */
   own: v.optional(v.array(v.object({ heading: v.string(), for: v.picklist(ownFieldViewers) }))),
   /** The first rows as they will be, by our fields. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),

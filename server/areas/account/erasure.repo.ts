@@ -54,6 +54,7 @@ export async function anonymiseMember(db: Db, id: string, at: Date) {
     .set({
       note: '',
       note_answers: '[]',
+      staff_note: '',
       motivation: null,
       pickup_code: null,
       deposit_code: null,

@@ -76,6 +76,7 @@ export async function toDeskLoans(
       delivery_date: row.delivery_date,
       return_date: row.return_date,
       note: row.note,
+      staff_note: row.staff_note,
       is: { late: isOut(row.status) && row.to_date < ctx.today, lost: row.lost },
       undo: isLocked ? null : undoableMove(facts),
       actions: isLocked ? [] : actionsOf(facts, 'desk').filter(isDeskAction),

@@ -303,3 +303,57 @@ test('a register of loans that names things finds them; of two with one name it 
   const { done: same } = await bring('prestiti.csv', known)
   expect(same).toMatchObject({ counts: { loans: { created: 0, unchanged: 2 } } })
 })
+
+test('what a register of loans has besides is a note of the loan for staff; its notes are no note of the borrower', async () => {
+  await bring('cose.csv', 'Oggetto;Cod.\nSaldatore;Z1\nMorsa;Z2\n')
+  const text =
+    'Oggetto;Socio;Data prestito;Da riportare il;Cauzione;Operatore;Note\n' +
+    'Saldatore;Bonfiglioli Marta;16/11/2026;30/11/2026;20 €;Carla;manca lo stagno\n' +
+    'Morsa;Bonfiglioli Marta;16/11/2026;30/11/2026;;;\n'
+  const { done, table } = await bring('registro.csv', text)
+  expect(done).toMatchObject({ counts: { loans: { created: 2 } } })
+  expect(table?.own?.map(({ heading }) => heading)).toEqual(['cauzione', 'operatore'])
+  const notes = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('loans')
+      .innerJoin('objects', join =>
+        join
+          .onRef('objects.id', '=', 'loans.object_id')
+          .onRef('objects.library_id', '=', 'loans.library_id'),
+      )
+      .select(['objects.code', 'loans.note', 'loans.staff_note'])
+      .where('objects.code', 'in', ['Z1', 'Z2'])
+      .orderBy('objects.code')
+      .execute(),
+  )
+  expect(notes).toEqual([
+    { code: 'Z1', note: '', staff_note: 'manca lo stagno\nCauzione: 20 €\nOperatore: Carla' },
+    { code: 'Z2', note: '', staff_note: '' },
+  ])
+})
+
+test('what a file of cards has besides is one note of each member for staff, also after the same file again', async () => {
+  await bring('soci.csv', 'Nome;Cognome;E-mail\nPia;Conti;pia.conti@example.com\n')
+  const text =
+    'E-mail;Tessera;Dal;Al;Pagamento\n' +
+    'pia.conti@example.com;Annuale;01/11/2025;31/10/2026;bonifico\n' +
+    'pia.conti@example.com;Annuale;01/11/2026;31/10/2027;contanti\n'
+  const notes = () =>
+    acrossLibraries(world.store, db =>
+      db
+        .selectFrom('member_notes')
+        .innerJoin('members', join =>
+          join
+            .onRef('members.id', '=', 'member_notes.member_id')
+            .onRef('members.library_id', '=', 'member_notes.library_id'),
+        )
+        .select('text')
+        .where('members.email', '=', 'pia.conti@example.com')
+        .execute(),
+    )
+  const { done } = await bring('tessere.csv', text)
+  expect(done).toMatchObject({ counts: { memberships: { created: 2 } } })
+  expect(await notes()).toEqual([{ text: 'Pagamento: bonifico\nPagamento: contanti' }])
+  await bring('tessere.csv', text)
+  expect(await notes()).toHaveLength(1)
+})

@@ -476,7 +476,7 @@ const files: Known[] = [
       from: 'Data prestito',
       to: 'Rientro previsto',
       returned: 'Rientrato il',
-      note: 'Note',
+      staff_note: 'Note',
     },
   },
   {
@@ -569,6 +569,7 @@ const files: Known[] = [
       from: 'Ausgabe am',
       to: 'Rückgabe bis',
       returned: 'Zurückgegeben am',
+      staff_note: 'Bemerkung',
     },
   },
   {

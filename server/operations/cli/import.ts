@@ -52,7 +52,7 @@ Per una tabella con altre colonne:
   states: '{file}: parole per lo stato: {words}',
   days: '{file}, {heading}: {sample} può essere {dmy} o {mdy}: scegli con --days',
   own: '{file}: diventano altri campi degli oggetti: {names}',
-  leftover: '{file}: vanno in una nota per noi su ogni persona: {names}',
+  leftover: '{file}: vanno in una nota per noi: {names}',
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
@@ -232,7 +232,7 @@ function readingOf(shown: ImportTable, locale: Locale): string {
   if (table && left.length > 0) add(texts.left, { names: left.join(', ') })
   if (own.length > 0) {
     const names = own.map(one => [titleOf(one.heading), one.for] as const)
-    if (table === 'members') add(texts.leftover, { names: names.map(([name]) => name).join(', ') })
+    if (table !== 'objects') add(texts.leftover, { names: names.map(([name]) => name).join(', ') })
     else add(texts.own, { names: names.map(([name, viewer]) => `${name} (${viewer})`).join(', ') })
   }
   const rows = shown.left_rows?.map(({ line, text }) => `${line} («${text}»)`) ?? []

@@ -9,7 +9,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
-import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { DeskLoanState, StaffNote } from '#src/library/products/desk-loan-state.tsx'
 import { useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -70,6 +70,11 @@ export function LoanCard(props: Props) {
         <div className={styles.note}>
           <RichText markdown={loan.note} short />
         </div>
+      )}
+      {loan.staff_note && (
+        <p className={styles.note}>
+          <StaffNote loan={loan} />
+        </p>
       )}
       <Acts
         label={label}

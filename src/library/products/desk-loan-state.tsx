@@ -27,6 +27,12 @@ export function DeskLoanState({ loan }: { loan: DeskLoan }) {
   )
 }
 
+/** What only staff read about a loan, in one line. */
+export function StaffNote({ loan }: { loan: DeskLoan }) {
+  const note = loan.staff_note?.split('\n').filter(Boolean).join(' · ')
+  return note ? <Trans>Nota per noi: {note}</Trans> : null
+}
+
 /** What a waiting loan was before staff moved it: its borrower may still come on the former day, or to the former point. */
 export function LoanMoved({ loan }: { loan: DeskLoan }) {
   const format = useFormat()

@@ -124,6 +124,7 @@ export const loans = defineFile(
       label: italian('Prolungato (sì o no)'),
       from: 'deadline_extended',
     },
+    /** The borrower reads it. */
     note: { cell: cell.free, label: italian('Nota'), from: 'note' },
     note_answers: {
       cell: cell.maybe,
@@ -131,6 +132,8 @@ export const loans = defineFile(
       from: row => row.note_answers.join('\n'),
       writes: ['note_answers'],
     },
+    /** A line for each value that has no column stands here too. */
+    staff_note: { cell: cell.free, label: italian('Nota per noi'), from: 'staff_note' },
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
     /** The reference of the first loan of those that were booked together; empty for one alone. */
     booking: {

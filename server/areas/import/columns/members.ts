@@ -2,7 +2,7 @@ import { italian } from '#contract/texts/italian.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
-import { addressIn, created, dayOf, memberByOther, memberEmail } from './shared.ts'
+import { addressIn, created, dayOf, leftover, memberByOther, memberEmail } from './shared.ts'
 
 const home = addressIn('domicile')
 
@@ -132,12 +132,7 @@ export const members = defineFile(
       synonyms: 'quota, quota pagata, prezzo tessera, membership price, fee paid',
       hidden: 'other',
     },
-    /** A line for each value that has no column. It becomes a note. */
-    leftover: {
-      cell: cell.free,
-      label: italian('Nota per noi'),
-      hidden: 'made',
-    },
+    leftover,
     joined_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
     demo_account: {
       cell: cell.flag({ ifEmpty: false }),
@@ -204,6 +199,7 @@ export const memberships = defineFile(
       writes: ['origin_created_at'],
       partDay: 'first',
     },
+    leftover,
   } satisfies Columns<'memberships'>,
   { id: 'made by the database' },
 )

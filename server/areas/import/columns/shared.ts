@@ -54,6 +54,12 @@ export const memberByOther = {
     hidden: 'other',
   },
 } as const
+/** A line for each value that has no column. It becomes a note of the member. */
+export const leftover = {
+  cell: cell.free,
+  label: italian('Nota per noi'),
+  hidden: 'made',
+} as const
 export const ownerEmail = {
   cell: cell.maybeEmail,
   label: italian('E-mail di chi lo presta'),

@@ -84,7 +84,8 @@ const more: Partial<Record<TableName, Record<string, string>>> = {
     created: 'added on, created at, created',
     object_name:
       'item name, asset name, tool, tool name, thing, was, what, gegenstand, artikel, objekt, gerat, cosa, che cosa, nome oggetto, title, titel, titolo, objet, objeto, product',
-    note: 'note, notes, notiz, comment, comments',
+    staff_note:
+      'nota, note, notes, annotazioni, osservazioni, note interne, notiz, notizen, bemerkung, bemerkungen, comment, comments, remarks, internal notes, remarque, remarques, observaciones, opmerkingen',
   },
   categories: {
     slug: 'codice, code, id, slug',

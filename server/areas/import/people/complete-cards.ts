@@ -66,6 +66,7 @@ export async function completeCards(
         price: row.card_price,
         created: '',
         origin_created: '',
+        leftover: '',
       },
       'card_from',
     ),

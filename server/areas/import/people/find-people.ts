@@ -10,7 +10,7 @@ import { mapSlices } from '../slices.ts'
 import type { Decisions } from '../trial/decisions.ts'
 import type { Transaction } from '../write/row-store.ts'
 import { storedPeople } from './people.repo.ts'
-import { type MemberRow, People, type Person } from './people.ts'
+import { joinedLines, type MemberRow, People, type Person } from './people.ts'
 
 /** The row of a member that also says their card. */
 export type MemberCard = MemberRow
@@ -87,7 +87,7 @@ function settle(people: People, row: MemberRow, settling: Settling): boolean {
     row.email = person.email
     if (person.row) {
       note(row, 'same_person')
-      person.row.leftover = [...new Set([...linesOf(person.row), ...linesOf(row)])].join('\n')
+      person.row.leftover = joinedLines([person.row, row])
     }
     const isFirst = !person.row
     person.row ??= row
@@ -130,8 +130,6 @@ function settle(people: People, row: MemberRow, settling: Settling): boolean {
   row.contact_email = email
   return add(addressWithout(randomUUID()))
 }
-
-const linesOf = ({ leftover }: MemberRow) => leftover.split('\n').filter(Boolean)
 
 /** Whether a row may be a person's, whose surname may have changed, or been written before the first name. */
 const mayBe = (person: Person, { first_name }: MemberRow, name: string) =>

@@ -3,24 +3,26 @@ import type { Job } from '../job.ts'
 import { slices } from '../slices.ts'
 import { openDeparted } from '../write/records.ts'
 import { notesOfMembers, saveNotes } from './leftover.repo.ts'
-import type { MemberRow } from './people.ts'
+
+/** What a file has of a member besides, a line for each value. */
+type Besides = { email: string; leftover: string }
 
 /** What the note of a row will be. `was`: the text of the note that it replaces. */
 export type LeftoverNote = { id: string; member_id: string; text: string; was: string }
 
 /**
- * What the file of members has and no column of ours takes is one note of the member for staff. A note that has no other headings than
+ * What a file of members or cards has and no column of ours takes is one note of the member for staff. A note that has no other headings than
  * this one is that of an earlier import: it is replaced, so the same file twice leaves one note.
  * @returns the notes that are new or change, by their rows
  */
-export async function leftoverNotes(
+export async function leftoverNotes<R extends Besides>(
   { refs, store, libraryId }: Job,
-  rows: readonly MemberRow[],
-): Promise<Map<MemberRow, LeftoverNote>> {
-  const notes = new Map<MemberRow, LeftoverNote>()
+  rows: readonly R[],
+): Promise<Map<R, LeftoverNote>> {
+  const notes = new Map<R, LeftoverNote>()
   const given = rows.filter(({ leftover }) => leftover)
   for await (const part of slices(given)) {
-    const idOf = ({ email }: MemberRow) => refs.memberId(email) ?? ''
+    const idOf = ({ email }: R) => refs.memberId(email) ?? ''
     const stored = await store.read(db => notesOfMembers(db, libraryId, part.map(idOf)))
     const ofMember = Map.groupBy(stored, ({ member_id }) => member_id)
     for (const row of part) {

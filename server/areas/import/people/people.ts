@@ -17,6 +17,10 @@ export type Person = Omit<StoredPerson, 'created_at'> & {
 /** A row of the file of members. `former_email`: the address that stood in before the file gave one of their own. */
 export type MemberRow = Row<'members'> & Placed & { former_email?: string }
 
+/** What several rows have besides, each line once. */
+export const joinedLines = (rows: readonly { leftover: string }[]) =>
+  [...new Set(rows.flatMap(({ leftover }) => leftover.split('\n')))].filter(Boolean).join('\n')
+
 /** People by what rows name them by. */
 export class People {
   readonly #byEmail = new Map<string, Person>()

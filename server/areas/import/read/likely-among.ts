@@ -112,6 +112,10 @@ export function likelyAmong(
     if (!found.first_name && !found.last_name && !headings.includes('first_name'))
       take('full_name', isText)
   } else if (table === 'memberships' || table === 'loans') {
+    // In our files the borrower reads it; in a register it is what staff wrote down.
+    const isRegister = table === 'loans' && !headings.includes('note_answers')
+    if (isRegister && headings.includes('note') && !headings.includes('staff_note'))
+      Object.assign(found, { note: '', staff_note: 'note' })
     take('member_email', heading => contentOf(heading) === 'email')
   } else if (table === 'objects') {
     const isUnique = (heading: string) => (profiles.get(heading)?.distinct ?? 0) === 1

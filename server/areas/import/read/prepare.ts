@@ -33,6 +33,14 @@ const looked = 200
 /** What other systems call things that are no product of ours: parts of nothing, or no things. */
 const neverProducts = /^(kit|bundle|package|service|servizio|dienstleistung|event|corso)$/i
 
+/** Where a table has what no other column of ours takes: fields with a name, or a note for staff. */
+const ownColumns: Partial<Record<TableName, string>> = {
+  objects: 'own_fields',
+  members: 'leftover',
+  memberships: 'leftover',
+  loans: 'staff_note',
+}
+
 type Prepared = { parts: Spread[]; shown: Partial<ImportTable> }
 
 type PrepareHints = {
@@ -67,18 +75,17 @@ export async function prepare(
   const isAny = groups.some(({ values }) => values.some(({ skipped }) => skipped))
   const titleOf = (heading: string) => raw.titles?.[raw.headings.indexOf(heading)] || heading
   const headingOf = (column: string) => columns.find(({ name }) => name === column)?.from[0] ?? ''
-  const ownColumn = table === 'objects' ? 'own_fields' : table === 'members' ? 'leftover' : null
-  const own = ownColumn ? ownHeadings(raw, left, choice, table === 'members') : []
+  const ownColumn = ownColumns[table]
+  const own = ownColumn ? ownHeadings(raw, left, choice, table) : []
   const withOwn = (cells: Record<string, string>, theirs: Record<string, string>) => {
     const fields = own.flatMap(({ heading, for: viewer }): OwnField[] => {
       const value = (theirs[heading] ?? '').slice(0, 2000)
       return value ? [{ name: titleOf(heading).slice(0, 60), value, for: viewer }] : []
     })
     if (!ownColumn || fields.length === 0) return cells
-    return {
-      ...cells,
-      [ownColumn]: table === 'members' ? linesOf(fields) : JSON.stringify(fields),
-    }
+    if (table === 'objects') return { ...cells, [ownColumn]: JSON.stringify(fields) }
+    const lines = [cells[ownColumn] ?? '', linesOf(fields)].filter(Boolean).join('\n')
+    return { ...cells, [ownColumn]: lines.slice(0, noteChars) }
   }
   const taken = await mapSlices(raw.rows, row => {
     const { line } = row
@@ -173,7 +180,7 @@ function previewOf(
 const shownIn = (name: string, value: string) =>
   name.endsWith('_cents') && /^\d+$/.test(value) ? (Number(value) / 100).toFixed(2) : value
 
-/** What has no column of ours is a note of a member: a line for each value. */
+/** What has no column of ours is a note for staff: a line for each value. */
 const linesOf = (fields: readonly OwnField[]) =>
   fields
     .map(
@@ -184,16 +191,15 @@ const linesOf = (fields: readonly OwnField[]) =>
           .join(' / ')}`,
     )
     .join('\n')
-    .slice(0, noteChars)
 
 /** The headings that become own fields, or lines of a note: those with values that no column of ours reads, unless the person says otherwise. */
-function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice, isOfMembers: boolean) {
+function ownHeadings(raw: RawTable, left: readonly string[], choice: Choice, table: TableName) {
   return left
     .filter(heading => raw.filled?.[raw.headings.indexOf(heading)])
     .flatMap(heading => {
       // Only staff read notes.
       const said = choice?.own?.[heading] ?? 'staff'
-      const viewer = said && isOfMembers ? 'staff' : said
+      const viewer = said && table !== 'objects' ? 'staff' : said
       return viewer ? [{ heading, for: viewer }] : []
     })
     .slice(0, ownFieldsMax)

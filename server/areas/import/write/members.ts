@@ -2,7 +2,7 @@ import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { CardRow } from '../people/complete-cards.ts'
 import { leftoverNotes, writeLeftover } from '../people/leftover.ts'
-import type { MemberRow } from '../people/people.ts'
+import { joinedLines, type MemberRow } from '../people/people.ts'
 import { acceptPapers } from '../people/quiet.repo.ts'
 import type { Origin, Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
@@ -143,8 +143,16 @@ export async function importMemberships(job: Job): Promise<Count> {
   if (job.faults.length === 0) {
     await insertAll(job, 'memberships', fresh)
     await forgetReminders(job, fresh)
+    await writeLeftover(job, (await leftoverNotes(job, besidesCards(job, table.rows))).values())
   }
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
+}
+
+/** What the cards of each member have besides. */
+function besidesCards({ refs }: Job, rows: readonly CardRow[]) {
+  const given = rows.filter(row => row.leftover && refs.memberId(row.member_email))
+  const ofMember = Map.groupBy(given, row => row.member_email)
+  return [...ofMember].map(([email, cards]) => ({ email, leftover: joinedLines(cards) }))
 }
 
 /** Says which cards are new, and which of them are over. */

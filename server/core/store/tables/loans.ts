@@ -40,8 +40,11 @@ export type LoansTable = Owned & {
   contact_shared: Generated<boolean>
   /** When the owner of a private product agreed to lend it. */
   owner_agreed_at: Date | null
+  /** The borrower reads it. */
   note: Generated<string>
   note_answers: Json<string[]>
+  /** Only staff read it. */
+  staff_note: Generated<string>
   motivation: string | null
   pickup_code: string | null
   deposit_code: string | null

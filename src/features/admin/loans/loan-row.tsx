@@ -16,7 +16,12 @@ import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { PersonLink } from '#src/library/members/person-link.tsx'
 import { useMay } from '#src/library/members/use-may.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
-import { DeskLoanState, LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import {
+  DeskLoanState,
+  LoanMoved,
+  LoanObstacle,
+  StaffNote,
+} from '#src/library/products/desk-loan-state.tsx'
 import { mayHandOut, useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -75,6 +80,7 @@ export function LoanRow({ loan, known = false, brief = false, children }: RowPro
             )}
           </>
         ),
+        loan.staff_note && <StaffNote loan={loan} />,
         brief && accessories && <Trans>Con: {accessories}</Trans>,
         brief && loan.status === 'pending' && product.handout_note,
       ]}

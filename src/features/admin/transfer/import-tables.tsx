@@ -128,6 +128,9 @@ function LeftRows({ rows }: { rows: NonNullable<ImportTable['left_rows']> }) {
   )
 }
 
+/** Of these, what has no column stands in a note for staff. */
+const noted = new Set(['members', 'memberships', 'loans'])
+
 /** Each column of the file: its first values, and its column here. */
 function Columns({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
@@ -147,7 +150,7 @@ function Columns({ shown, chosen, onChange }: FileProps) {
                     { value: 'own:staff', text: t`Un altro campo, solo per noi` },
                     { value: 'own:all', text: t`Un altro campo, per tutti` },
                   ]
-                : table === 'members'
+                : noted.has(table)
                   ? [{ value: 'own:staff', text: t`Nella nota per noi` }]
                   : []),
               ...shown.columns.map(({ name, label }) => ({ value: name, text: label ?? name })),

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ListChecks, MapPin, UserRound, Wrench } from 'lucide-react'
+import { FileText, ListChecks, MapPin, UserRound, Wrench } from 'lucide-react'
 import { Fragment } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -11,6 +11,7 @@ import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useMay } from '#src/library/members/use-may.ts'
 import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { StaffNote } from '#src/library/products/desk-loan-state.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
 import { ReturnContribution } from '../till/contribution.tsx'
@@ -93,6 +94,12 @@ export function ReturnFacts({ data, closed, point, noted }: FactsProps) {
       {cost && (
         <p>
           <Trans>Costo: {cost}</Trans>
+        </p>
+      )}
+      {closed?.staff_note && (
+        <p>
+          <FileText size={18} />
+          <StaffNote loan={closed} />
         </p>
       )}
       {defects.map(({ id, note }) => (
