@@ -29,10 +29,10 @@ const roles = {
   item: 'oggetto, oggetti, attrezzo, attrezzi, articolo, item, asset, object, tool, thing, gegenstand, was, artikel, objekt, gerat, gerate, werkzeug, cosa, prodotto, produkt, product, materiale, strumento, gioco, libro, objet, article, objeto, articulo, herramienta, outil, voorwerp, spielname, spiel, game, jeu',
   title: 'titel, title, titolo, bezeichnung, titre',
   start:
-    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed at, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, rilascio, issued, ausgabe, date d emprunt, fecha prestamo, fecha de prestamo, pickup date, date out',
-  end: 'al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, valid to, valid until, bis, bis wann, zuruck am, ende, ruckgabe, gultig bis, ablauf, fin, hasta, zuruckgegeben, retour, rendu, devolucion, terug, date due',
+    'valida dal, valido dal, gultig ab, dal, da, inizio, uscita, data prestito, prestato il, consegnato il, ritiro, from, start, starts, due out, checked out, loan date, valid from, started at, checked out at, loaned at, borrowed, lent, verliehen, emprunte, preso, uscito, von, ab, beginn, ausgeliehen am, ausleihdatum, debut, desde, emissione, rilasciata, rilascio, issued, ausgabe, date d emprunt, fecha prestamo, fecha de prestamo, pickup date, date out',
+  end: 'a, al, fine, scadenza, scade, scade il, valida fino, restituzione, rientro, restituire, restituito, reso, riportare, riportato, riconsegna, riconsegnare, rendere, torna, ritorno, to, until, end, ends, expires, expiry, expiration, due, due in, due at, due on, due back, due date, ended at, ended on, checked in, returned, return date, return by, valid to, valid until, bis, bis wann, zuruck, fallig, ende, ruckgabe, gultig bis, ablauf, fin, hasta, zuruckgegeben, retour, rendu, devolucion, terug, date due',
   card: 'tessera, tessere, tesseramento, membership, card, mitgliedschaft, mitgliedsart, ausweis, tipo tessera, abbonamento, abo, subscription, carte, carnet, adhesion, cotisation',
-  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned, leihnr, ausgabe, uitgeleend, rendu',
+  loan: 'prestito, prestiti, loan, loans, ausleihe, verleih, checked out, checked in, due in, due out, due back, due at, due on, prestato, ausgeliehen, riconsegna, riconsegnato, restituito, emprunt, pret, prestamo, borrowed, borrower, returned, leihnr, ausgabe, uitgeleend, rendu, riportare, riportato, torna, ritorno, consegnato, return by, lent, verliehen, ruckgabe, emprunte, retour',
   booking:
     'booking, bookings, buchung, buchungen, prenotazione, prenotazioni, reservation, reservierung, reserva, timeframe, repetition, zeitrahmen',
   thing:
@@ -62,7 +62,9 @@ function hasRole(plain: string, role: Role): boolean {
 
 /** A heading of numbers that are no telephones. */
 const codeWords = new Set(
-  'cod codice code id n nr no numero number barcode isbn ean serial seriale matricola'.split(' '),
+  'cod codice code id n nr no numero number nummer barcode isbn ean serial seriale matricola'.split(
+    ' ',
+  ),
 )
 const isCode = (plain: string) =>
   plain.split(' ').some(word => codeWords.has(word) || word.startsWith('inventar'))
@@ -105,8 +107,15 @@ export function kindOf(
     named.find(one => hasRole(one.plain, 'title') && one !== person && !email)
   const begins = days.find(({ plain }) => hasRole(plain, 'start')) ?? of('start')
   const ends = days.find(({ plain }) => hasRole(plain, 'end')) ?? of('end')
-  const who = person ?? email
   const loan = of('loan')
+  const card = of('card')
+  const who = person ?? email ?? (item && loan ? card : undefined)
+  // A register of loans may name things by their codes alone. The number of an inventory is that of a thing.
+  const lent =
+    item ??
+    (begins && ends
+      ? named.find(({ plain }) => isCode(plain) && (loan || /inventar/.test(plain)))
+      : undefined)
   const isBooked =
     of('booking') ??
     named.find(one =>
@@ -119,15 +128,14 @@ export function kindOf(
   const isMostlyThere = who !== undefined && who.profile.filled < 0.5
   const isInventory = item && item.profile.distinct >= 0.7 && (things.length >= 2 || isMostlyThere)
   if (
-    item &&
+    lent &&
     who &&
     (begins || ends || days.length > 0) &&
     (loan || (begins && ends)) &&
     !isInventory
   ) {
-    return found('loans', 'loans', item, who, begins, ends)
+    return found('loans', 'loans', lent, who, begins, ends)
   }
-  const card = of('card')
   const home = of('address')
   if (who && card && begins && ends && !home && !phones[0] && !isInventory) {
     return found('memberships', 'cards', who, card, begins, ends)

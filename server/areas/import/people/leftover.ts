@@ -11,8 +11,8 @@ type Besides = { email: string; leftover: string }
 export type LeftoverNote = { id: string; member_id: string; text: string; was: string }
 
 /**
- * What a file of members or cards has and no column of ours takes is one note of the member for staff. A note that has no other headings than
- * this one is that of an earlier import: it is replaced, so the same file twice leaves one note.
+ * What a file of members or cards has and no column of ours takes is one note of the member for staff. A note that has no
+ * other headings than this one is that of an earlier import: it is replaced, so the same file twice leaves one note.
  * @returns the notes that are new or change, by their rows
  */
 export async function leftoverNotes<R extends Besides>(
