@@ -127,6 +127,30 @@ describe('how often a product was lent', () => {
     await run(`delete from loans where id = 'counted-loan'`)
     expect(await times('counted')).toBe(0)
   })
+
+  test('counts many loans of one statement at once', async () => {
+    const [member = ''] = await world.members(1)
+    const updates = await acrossLibraries(world.store, async db => {
+      const send = (text: string) => sql.raw<{ rows: number }>(text).execute(db)
+      const updated = async () => {
+        const text = `select pg_stat_get_xact_tuples_updated('times_lent'::regclass)::int as rows`
+        return (await send(text)).rows[0]?.rows ?? 0
+      }
+      const before = await updated()
+      await send(`insert into objects (library_id, id, code, name, location_id)
+        values ('bologna', 'many', 'CNT-2', 'Contato molto', 'centro')`)
+      await send(`insert into loans (library_id, object_id, member_id, status, method, headquarters_id,
+        from_date, to_date, first_to_date, busy_until)
+        select 'bologna', 'many', '${member}', status, 'desk', 'centro',
+          '2020-01-10', '2020-01-12', '2020-01-12', '2020-01-12'
+        from generate_series(1, 50), unnest('{returned,denied}'::text[]) status`)
+      return (await updated()) - before
+    })
+    expect(updates).toBe(1)
+    expect(await times('many')).toBe(50)
+    await run(`delete from loans where object_id = 'many'`)
+    expect(await times('many')).toBe(0)
+  })
 })
 
 test('a misspelled search names the words that it used, as a link', async () => {
