@@ -31,7 +31,7 @@ export const sourceFiles: AppFiles = {
 export type DocumentStart = {
   lang: Locale
   files: AppFiles
-  /** The page has content before the app runs, so the app is fetched after it and runs after the first paint. */
+  /** The page may have content before the app runs: then the app is fetched after it and runs after the first paint. */
   hasContent: boolean
 }
 
@@ -101,12 +101,14 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   const known = styles?.sheets ?? []
   const missing = files.sheets.filter(sheet => !known.includes(sheet))
   const start = joinHtml([appScript(files), ...missing.map(linkSheet)])
+  // Without its content there is no first paint to wait for.
+  const waits = cover !== undefined || html !== none
   const tags = joinHtml([
     head,
     ...(styles ? [element('style', { nonce }, trustedHtml(styles.css))] : []),
     // The browser does not load a disabled sheet. These tell the app's loader that the page has their rules already.
     ...known.map(href => sheetLink({ href, disabled: true })),
-    ...(hasContent ? [element('template', { id: appTagsId }, start)] : []),
+    ...(hasContent ? [waits ? element('template', { id: appTagsId }, start) : start] : []),
   ])
   const body = joinHtml([
     ...(cover ? [element('div', { id: coverId }, cover)] : []),

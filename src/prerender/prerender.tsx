@@ -10,6 +10,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf, offerLanguages } from '#src/i18n/locale.ts'
 import { setTimeZone, setWrittenAt } from '#src/platform/clock.ts'
+import { Drawing } from '#src/ui/states/states.tsx'
 import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
@@ -25,7 +26,8 @@ export async function prerender({ href, locale, embedded }: Asked) {
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter(queryClient, history)
   giveEmbedded(queryClient, embedded)
-  const [messages] = await Promise.all([messagesOf(locale), router.load()])
+  // A part that is loaded on demand is not rendered the first time.
+  const [messages] = await Promise.all([messagesOf(locale), router.load(), Drawing.load()])
   if (router.state.location.href !== href) return null
   // Nothing is awaited in between, because language and clock are global.
   offerLanguages(embedded.library.languages)

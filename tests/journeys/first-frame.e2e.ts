@@ -39,6 +39,13 @@ async function delayPress(page: Page) {
   return go
 }
 
+test('the first page that a server renders is whole, with its drawing', async ({ request }) => {
+  const fresh = await startDemoServer()
+  const answer = await request.get(`${fresh.url}/niente`, { headers: { accept: 'text/html' } })
+  expect(await answer.text()).toMatch(/<main.*<h1/s)
+  await fresh.dispose()
+})
+
 for (const locale of ['it-IT', 'en-GB']) {
   for (const [path, heading] of Object.entries(pages)) {
     test(`${path} is complete before its script and is hydrated unchanged, ${locale}`, {

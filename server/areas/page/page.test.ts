@@ -40,5 +40,8 @@ test('beyond the limit of a network a page is still sent, with its head and data
   expect([rendered[0], rendered.at(-1)]).toEqual([true, false])
   const [first = '', last = ''] = [pages[0], pages.at(-1)]
   for (const page of [first, last]) expect(page).toMatch(/<title>[^<]+ · /)
+  // The app starts after the first paint of a page, and at once where there is nothing to paint.
+  expect([first, last].map(page => page.includes('<template'))).toEqual([true, false])
+  expect(last).toMatch(/<script type="module"[^>]*>.*<\/head>/s)
   expect(last).toContain('"products.get"')
 })

@@ -6,7 +6,7 @@ import { lazily } from '../lazily.ts'
 import type { DrawingName } from './drawing.tsx'
 import styles from './states.module.css'
 
-const Drawing = lazily(async () => (await import('./drawing.tsx')).Drawing)
+export const Drawing = lazily(async () => (await import('./drawing.tsx')).Drawing)
 
 type StateProps = {
   title: string
