@@ -609,7 +609,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'the days of a loan',
-      'features/admin/loans/loan-row',
+      'features/admin/loans/change-loan',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue|Überfällig)$/)(page)
