@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportTable } from '#contract/shapes/admin/transfer.ts'
-import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
+import { type AnyDb, acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { ImportRefused } from './faults.ts'
@@ -228,18 +228,21 @@ test('a person may leave a file out, and a sheet with notes refuses nothing', as
   })
 })
 
+const selectLoansOf = (db: AnyDb, ...codes: string[]) =>
+  db
+    .selectFrom('loans')
+    .innerJoin('members', 'members.id', 'loans.member_id')
+    .innerJoin('objects', join =>
+      join
+        .onRef('objects.id', '=', 'loans.object_id')
+        .onRef('objects.library_id', '=', 'loans.library_id'),
+    )
+    .where('objects.code', 'in', codes)
+
 const loansOf = (code: string) =>
   acrossLibraries(world.store, db =>
-    db
-      .selectFrom('loans')
-      .innerJoin('members', 'members.id', 'loans.member_id')
-      .innerJoin('objects', join =>
-        join
-          .onRef('objects.id', '=', 'loans.object_id')
-          .onRef('objects.library_id', '=', 'loans.library_id'),
-      )
+    selectLoansOf(db, code)
       .select(['members.name', 'loans.status', 'from_date', 'to_date'])
-      .where('objects.code', '=', code)
       .execute(),
   )
 
@@ -314,15 +317,8 @@ test('what a register of loans has besides is a note of the loan for staff; its 
   expect(done).toMatchObject({ counts: { loans: { created: 2 } } })
   expect(table?.own?.map(({ heading }) => heading)).toEqual(['cauzione', 'operatore'])
   const notes = await acrossLibraries(world.store, db =>
-    db
-      .selectFrom('loans')
-      .innerJoin('objects', join =>
-        join
-          .onRef('objects.id', '=', 'loans.object_id')
-          .onRef('objects.library_id', '=', 'loans.library_id'),
-      )
+    selectLoansOf(db, 'Z1', 'Z2')
       .select(['objects.code', 'loans.note', 'loans.staff_note'])
-      .where('objects.code', 'in', ['Z1', 'Z2'])
       .orderBy('objects.code')
       .execute(),
   )

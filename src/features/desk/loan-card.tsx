@@ -73,7 +73,7 @@ export function LoanCard(props: Props) {
       )}
       {loan.staff_note && (
         <p className={styles.note}>
-          <StaffNote loan={loan} />
+          <StaffNote text={loan.staff_note} />
         </p>
       )}
       <Acts

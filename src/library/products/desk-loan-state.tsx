@@ -28,9 +28,9 @@ export function DeskLoanState({ loan }: { loan: DeskLoan }) {
 }
 
 /** What only staff read about a loan, in one line. */
-export function StaffNote({ loan }: { loan: DeskLoan }) {
-  const note = loan.staff_note?.split('\n').filter(Boolean).join(' · ')
-  return note ? <Trans>Nota per noi: {note}</Trans> : null
+export function StaffNote({ text }: { text: string }) {
+  const note = text.split('\n').filter(Boolean).join(' · ')
+  return <Trans>Nota per noi: {note}</Trans>
 }
 
 /** What a waiting loan was before staff moved it: its borrower may still come on the former day, or to the former point. */

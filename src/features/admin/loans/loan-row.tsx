@@ -69,7 +69,7 @@ export function LoanRow({ loan, known = false, brief = false, children }: RowPro
             )}
           </>
         ),
-        loan.staff_note && <StaffNote loan={loan} />,
+        loan.staff_note && <StaffNote text={loan.staff_note} />,
         brief && accessories && <Trans>Con: {accessories}</Trans>,
         brief && loan.status === 'pending' && product.handout_note,
       ]}

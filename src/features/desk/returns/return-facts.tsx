@@ -99,7 +99,7 @@ export function ReturnFacts({ data, closed, point, noted }: FactsProps) {
       {closed?.staff_note && (
         <p>
           <FileText size={18} />
-          <StaffNote loan={closed} />
+          <StaffNote text={closed.staff_note} />
         </p>
       )}
       {defects.map(({ id, note }) => (
